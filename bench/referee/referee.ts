@@ -44,11 +44,7 @@ import {
   PISTOL,
   RAPID_FIRE,
   RESERVE,
-  SCOUT_INFILTRATOR,
-  SCOUT_NIGHT,
-  SCOUT_SCANNER,
   SENTRY,
-  type SkirmishMatchup,
   STUN,
   T_PHYLACTERY,
   T_REPAIR,
@@ -59,6 +55,12 @@ import {
   W_MARKER,
   W_PLASMA,
   W_TEMPLATE,
+} from "../../src/rules/skirmish/flags.ts";
+import {
+  SCOUT_INFILTRATOR,
+  SCOUT_NIGHT,
+  SCOUT_SCANNER,
+  type SkirmishMatchup,
 } from "../../src/rules/skirmish/matchup.ts";
 import { END, T, TICKS } from "../../src/rules/skirmish/metrics.ts";
 import {

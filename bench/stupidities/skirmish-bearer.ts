@@ -15,9 +15,9 @@ import { ticks } from "../../src/rules/skirmish/battle/distances.ts";
 import { SAME_FLOOR } from "../../src/rules/skirmish/battle/heights.ts";
 import { inTheOpen } from "../../src/rules/skirmish/battle/hiding.ts";
 import { G_ATTACKER } from "../../src/rules/skirmish/battle/state.ts";
+import * as F from "../../src/rules/skirmish/flags.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import type { SkirmishMatchup } from "../../src/rules/skirmish/matchup.ts";
-import * as M from "../../src/rules/skirmish/matchup.ts";
 import { SkirmishPlayer, seatPlayer } from "../../src/rules/skirmish/player/player.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { Counter } from "./skirmish-counter.ts";
@@ -27,7 +27,7 @@ const WAYS = 16;
 class Wary extends SkirmishPlayer {
   override moveOnTable(m: number): boolean {
     const goes = super.moveOnTable(m);
-    if (!goes || (board.place[m]! & M.CARRIER) === 0) return goes;
+    if (!goes || (board.place[m]! & F.CARRIER) === 0) return goes;
     const [x, y] = [board.px[m]!, board.py[m]!];
     const { heading } = board;
     const reach = ticks(heading[C.HEADING_REACH]!);

@@ -20,6 +20,7 @@ import {
 } from "../../src/rules/skirmish/battle/state.ts";
 import { GUN } from "../../src/rules/skirmish/event-packing.ts";
 import { E } from "../../src/rules/skirmish/events.ts";
+import * as F from "../../src/rules/skirmish/flags.ts";
 import * as M from "../../src/rules/skirmish/matchup.ts";
 import { BREAKTHROUGH, CHANCE, HUNT, PIG, RESCUE } from "../../src/rules/skirmish/mission-rows.ts";
 
@@ -104,7 +105,7 @@ export class Counter {
     } else if (code === E.withdrew) this.#note("givesUp", survivorsCount(a));
     else if (code === E.alarm) this.#alarmed = board.game[G_TURN]!;
     else if (code === E.removed) {
-      if (board.game[G_ALARM] === 0 && (board.place[a]! & M.SENTRY) !== 0) this.#silent++;
+      if (board.game[G_ALARM] === 0 && (board.place[a]! & F.SENTRY) !== 0) this.#silent++;
     } else if (code === E.named && c === 0 && b === CHANCE) this.#bearer(a);
     else if (ACTS.has(code)) this.#acted[a] = 1;
   }
@@ -135,10 +136,10 @@ export class Counter {
         const near = farOf(m);
         this.#note("standUp", near < this.#wasFar[m]! || this.#acted[m] === 2);
       }
-      if ((flags & (M.STUN | M.PIN | M.BOUND | M.OVERWATCH)) !== 0 || (board.place[m]! & M.SENTRY) !== 0) continue;
+      if ((flags & (F.STUN | F.PIN | F.BOUND | F.OVERWATCH)) !== 0 || (board.place[m]! & F.SENTRY) !== 0) continue;
       const jams = this.#acted[m] === 0 && board.engaged[m] === 0 && farOf(m) <= 60 && !isPrecious(m) && !travels(m);
       this.#note("jam", jams);
-      if ((kinds.guard[board.kind[m]!]! & M.G_JUMP) !== 0) this.#note("jamPacks", jams);
+      if ((kinds.guard[board.kind[m]!]! & F.G_JUMP) !== 0) this.#note("jamPacks", jams);
     }
   }
 
@@ -147,14 +148,14 @@ export class Counter {
     for (const m of standing(seat)) {
       if (this.#brawls[m] === 1) this.#note("brawl", board.engaged[m] !== 0);
       if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) this.counts.leaderCharges.of++;
-      if (board.game[G_CARRIER] === m + 1 && board.game[G_MISSION] === CHANCE && (board.flags[m]! & M.MOVED) !== 0)
+      if (board.game[G_CARRIER] === m + 1 && board.game[G_MISSION] === CHANCE && (board.flags[m]! & F.MOVED) !== 0)
         this.#note("bearerToEnemy", farOf(m) < this.#wasFar[m]!);
     }
   }
 
   #shoot(m: number, t: number, c: number): void {
     this.#acted[m] = 1;
-    if ((board.flags[t]! & M.STUN) !== 0) {
+    if ((board.flags[t]! & F.STUN) !== 0) {
       this.#note("stunned", activeBeside(m, t, Math.floor(c / GUN)));
     } else this.counts.stunned.of++;
   }
@@ -162,12 +163,12 @@ export class Counter {
   #charge(m: number, t: number): void {
     this.#acted[m] = 2;
     if (board.onTable[0] === 0 || board.game[G_MISSION] !== HUNT || board.game[G_LEADER] !== m + 1) return;
-    if ((board.flags[t]! & (M.STUN | M.BOUND)) === 0) this.counts.leaderCharges.times++;
+    if ((board.flags[t]! & (F.STUN | F.BOUND)) === 0) this.counts.leaderCharges.times++;
   }
 
   #move(m: number, way: number, manner: number): void {
-    if (manner === M.AS_JUMP && board.onTable[0] === 1) this.#note("hop", way <= 5);
-    if (manner === M.AS_MARCH) this.#march(m, way);
+    if (manner === F.AS_JUMP && board.onTable[0] === 1) this.#note("hop", way <= 5);
+    if (manner === F.AS_MARCH) this.#march(m, way);
   }
 
   /** On a line the event comes before the move. */
@@ -188,7 +189,7 @@ export class Counter {
     const from = m & ~(STRIDE - 1);
     let better = false;
     for (let o = from; o < from + board.count[from >> SEAT_SHIFT]!; o++) {
-      if ((board.flags[o]! & M.OFF) === 0 && mayBear(o) && isHeavy(m) && !isHeavy(o)) better = true;
+      if ((board.flags[o]! & F.OFF) === 0 && mayBear(o) && isHeavy(m) && !isHeavy(o)) better = true;
     }
     this.#note("heavyBearer", better);
   }
@@ -199,13 +200,13 @@ const ACTS = new Set([E.throw, E.power, E.run, E.chargeFailed, E.strike]);
 
 function mayBear(m: number): boolean {
   const kind = board.kind[m]!;
-  return (kinds.trait[kind]! & M.T_LEADER) !== 0 || (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0;
+  return (kinds.trait[kind]! & F.T_LEADER) !== 0 || (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0;
 }
 
 /** Does a model carry a heavy weapon? */
 function isHeavy(m: number): boolean {
   const kind = board.kind[m]!;
-  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if (guns.type[g] === M.HEAVY) return true;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if (guns.type[g] === F.HEAVY) return true;
   return false;
 }
 
@@ -242,8 +243,8 @@ function brawls(m: number): boolean {
   if (board.onTable[0] === 0 || board.game[G_MISSION] !== HUNT || board.engaged[m] === 0) return false;
   const leader = board.game[G_LEADER]! - 1;
   if (leader < 0 || m >> SEAT_SHIFT !== board.game[G_ATTACKER]) return false;
-  if ((board.flags[m]! & (M.STUN | M.PIN | M.BOUND)) !== 0) return false;
-  if ((board.place[leader]! & M.HIDDEN) !== 0 || ((board.engaged[m]! >> (leader & (STRIDE - 1))) & 1) === 1)
+  if ((board.flags[m]! & (F.STUN | F.PIN | F.BOUND)) !== 0) return false;
+  if ((board.place[leader]! & F.HIDDEN) !== 0 || ((board.engaged[m]! >> (leader & (STRIDE - 1))) & 1) === 1)
     return false;
   const kind = board.kind[m]!;
   return kinds.reach[kind]! <= 120 && gap(m, leader) <= kinds.move[kind]! + kinds.charge[kind]!;
@@ -279,8 +280,8 @@ function survivorsCount(seat: number): boolean {
 function activeBeside(m: number, t: number, gun: number): boolean {
   const far = gap(m, t);
   for (const o of standing(t >> SEAT_SHIFT)) {
-    if (o === t || board.engaged[o] !== 0 || (board.flags[o]! & (M.STUN | M.BOUND | M.PIN)) !== 0) continue;
-    if (board.onTable[0] === 1 && (board.place[o]! & M.HIDDEN) !== 0) continue;
+    if (o === t || board.engaged[o] !== 0 || (board.flags[o]! & (F.STUN | F.BOUND | F.PIN)) !== 0) continue;
+    if (board.onTable[0] === 1 && (board.place[o]! & F.HIDDEN) !== 0) continue;
     if (kinds.points[board.kind[o]!]! < kinds.points[board.kind[t]!]!) continue;
     const there = gap(m, o);
     if (there <= far + 10 && there <= guns.range[gun]!) return true;

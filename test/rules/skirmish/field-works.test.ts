@@ -15,7 +15,7 @@ import { goTo, runOnTable } from "../../../src/rules/skirmish/battle/table-moves
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { TABLE_DEFAULTS, TERRAIN, TERRAIN_NAMES } from "../../../src/rules/skirmish/book/terrain.ts";
 import { E } from "../../../src/rules/skirmish/events.ts";
-import { MOVED, OVERWATCH, POISON_GAS, ROUGH } from "../../../src/rules/skirmish/matchup.ts";
+import { MOVED, OVERWATCH, POISON_GAS, ROUGH } from "../../../src/rules/skirmish/flags.ts";
 import { pieceToHold } from "../../../src/rules/skirmish/piece-to-hold.ts";
 import { tableSpecs } from "../../../src/scenario/terrain.ts";
 import { battleModule } from "./battle-module.ts";

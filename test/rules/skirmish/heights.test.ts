@@ -37,7 +37,7 @@ import {
   ROUGH,
   STUN,
   STUNNED,
-} from "../../../src/rules/skirmish/matchup.ts";
+} from "../../../src/rules/skirmish/flags.ts";
 import { some } from "../../some.ts";
 import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TapedRoll } from "../../../src/rules/kernel/taped.ts";
 import { E } from "../../../src/rules/skirmish/events.ts";
-import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   AGAIN_ALWAYS,
   AGAIN_BOSSPOLE,
@@ -9,10 +8,11 @@ import {
   AS_FOLLOW_UP,
   AS_MARCH,
   AS_TO_EDGE,
-  type SkirmishMatchup,
   TEST_OVERWATCH,
   TEST_ROUT,
-} from "../../../src/rules/skirmish/matchup.ts";
+} from "../../../src/rules/skirmish/flags.ts";
+import { skirmish } from "../../../src/rules/skirmish/index.ts";
+import type { SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
 import { END } from "../../../src/rules/skirmish/metrics.ts";
 import { modelNames } from "../../../src/rules/skirmish/tell/narrate.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";

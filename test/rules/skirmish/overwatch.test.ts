@@ -9,7 +9,7 @@ import { G_NIGHT, G_TURN, type World } from "../../../src/rules/skirmish/battle/
 import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { E } from "../../../src/rules/skirmish/events.ts";
-import { HELD, MOVED, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
+import { HELD, MOVED, OVERWATCH } from "../../../src/rules/skirmish/flags.ts";
 import { chooseOverwatch, chooseOverwatchGun } from "../../../src/rules/skirmish/player/decide-watch.ts";
 import { minds } from "../../../src/rules/skirmish/player/mind-columns.ts";
 import { W, WEIGHTS } from "../../../src/rules/skirmish/player/weights.ts";

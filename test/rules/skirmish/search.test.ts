@@ -5,8 +5,9 @@ import { occupied, standAt } from "../../../src/rules/skirmish/battle/deployment
 import { hidersOf, liesBehind, spottedBy } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { kinds } from "../../../src/rules/skirmish/battle/kind-columns.ts";
 import { G_CARRIER, type World } from "../../../src/rules/skirmish/battle/state.ts";
+import { CARRIER, T_LEADER, WHOLE_TABLE } from "../../../src/rules/skirmish/flags.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
-import { CARRIER, SCOUT_SPECIALIST, T_LEADER, WHOLE_TABLE } from "../../../src/rules/skirmish/matchup.ts";
+import { SCOUT_SPECIALIST } from "../../../src/rules/skirmish/matchup.ts";
 import { type Seen, scenarioOf, testSearch, watched } from "../search.ts";
 import { legalMatchup } from "../small.ts";
 import { battleModule } from "./battle-module.ts";

@@ -102,7 +102,7 @@ import {
   TANGLEFOOT,
   TURN_CAUGHT,
   W_FOCUS,
-} from "../../../src/rules/skirmish/matchup.ts";
+} from "../../../src/rules/skirmish/flags.ts";
 import { T, TICKS } from "../../../src/rules/skirmish/metrics.ts";
 import { caughtByBlast } from "../../../src/rules/skirmish/player/blasts.ts";
 import { choosesFocus } from "../../../src/rules/skirmish/player/decide.ts";

@@ -30,21 +30,20 @@ import {
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import { E } from "../../../src/rules/skirmish/events.ts";
-import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   CARRIER,
   FIRED,
-  FROM_WATCH,
   HIDDEN,
   MOVED,
   NO_MARCH,
   OUT,
   RESERVE,
-  SHOT_STEPS,
   STUN,
   STUN_AHEAD,
   W_SNIPER,
-} from "../../../src/rules/skirmish/matchup.ts";
+} from "../../../src/rules/skirmish/flags.ts";
+import { skirmish } from "../../../src/rules/skirmish/index.ts";
+import { FROM_WATCH, SHOT_STEPS } from "../../../src/rules/skirmish/matchup.ts";
 import { CHANCE, HUNT, NO_RETREAT } from "../../../src/rules/skirmish/mission-rows.ts";
 import { chooseWithdrawal } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseCharge } from "../../../src/rules/skirmish/player/decide-charges.ts";

@@ -31,7 +31,6 @@ import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/book/data.ts";
 import { E } from "../../../src/rules/skirmish/events.ts";
-import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   HIDDEN,
   KILLED,
@@ -43,10 +42,11 @@ import {
   PIN,
   RESERVE,
   ROUGH,
-  SCOUT_INFILTRATOR,
   SENTRY,
   STRUCK,
-} from "../../../src/rules/skirmish/matchup.ts";
+} from "../../../src/rules/skirmish/flags.ts";
+import { skirmish } from "../../../src/rules/skirmish/index.ts";
+import { SCOUT_INFILTRATOR } from "../../../src/rules/skirmish/matchup.ts";
 import { chooseDisliked, chooseFirst, chooseMission } from "../../../src/rules/skirmish/player/mission-mind.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import type { Small } from "./playing.ts";

@@ -32,7 +32,7 @@ import { way } from "../../../src/rules/skirmish/battle/ways.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import { E } from "../../../src/rules/skirmish/events.ts";
-import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
+import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/flags.ts";
 import { ENDINGS, T } from "../../../src/rules/skirmish/metrics.ts";
 import { some } from "../../some.ts";
 import { battleModule } from "./battle-module.ts";

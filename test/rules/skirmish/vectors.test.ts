@@ -7,8 +7,8 @@ import type { VectorCase } from "../../../src/rules/kernel/rule-system.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
 import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
+import { CHARGED, FIRST_ROUND } from "../../../src/rules/skirmish/flags.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
-import { CHARGED, FIRST_ROUND } from "../../../src/rules/skirmish/matchup.ts";
 import { Arena, model, statusOf } from "../../../src/rules/skirmish/vectors/fixture.ts";
 import { walkToText } from "../../dice/walked.ts";
 

@@ -9,7 +9,8 @@ import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
+import type * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
@@ -148,11 +149,11 @@ class SkirmishBattle extends World implements Battle {
     board.game[C.G_ACTIVE] = watching ? 1 : 0;
     board.game[C.G_SHOOTING] = this.action === SHOOT || this.action === GRENADE || watching ? 1 : 0;
     for (let m = 0; m < board.count[0]!; m++) {
-      if (plan.moved === 1) board.flags[m]! |= M.MOVED;
-      if (watching) board.flags[m]! |= M.OVERWATCH;
+      if (plan.moved === 1) board.flags[m]! |= F.MOVED;
+      if (watching) board.flags[m]! |= F.OVERWATCH;
     }
     if (watching) {
-      for (let t = STRIDE; t < STRIDE + board.count[1]!; t++) board.flags[t]! |= M.MOVED;
+      for (let t = STRIDE; t < STRIDE + board.count[1]!; t++) board.flags[t]! |= F.MOVED;
     }
     this.forget();
   }
@@ -187,7 +188,7 @@ class SkirmishBattle extends World implements Battle {
   private targetOf(i: number): number {
     for (let k = 0; k < board.count[1]!; k++) {
       const t = STRIDE + ((i + k) % board.count[1]!);
-      if ((board.flags[t]! & M.OFF) === 0) return t;
+      if ((board.flags[t]! & F.OFF) === 0) return t;
     }
     return -1;
   }
@@ -214,7 +215,7 @@ class SkirmishBattle extends World implements Battle {
   private stepFall(i: number): boolean {
     if (i >= board.count[1]!) return false;
     const m = STRIDE + i;
-    board.flags[m]! &= ~M.IN_PLACE;
+    board.flags[m]! &= ~F.IN_PLACE;
     fall(this, m, this.sideAt[1].height, this.actions[1]);
     return true;
   }
@@ -226,7 +227,7 @@ class SkirmishBattle extends World implements Battle {
     if (i === (charged ? 0 : n)) openPhase(this, 0);
     if (i < n) {
       const target = this.targetOf(i);
-      if (target < 0 || (board.flags[i]! & (M.OFF | M.STUN)) !== 0) return true;
+      if (target < 0 || (board.flags[i]! & (F.OFF | F.STUN)) !== 0) return true;
       if (charged) charge(this, i, target);
       else engage(this, i, target);
       return true;
@@ -277,17 +278,17 @@ class SkirmishBattle extends World implements Battle {
       let wounds = 0;
       for (let m = from; m < from + board.count[seat]!; m++) {
         const kind = board.kind[m]!;
-        if ((kinds.guard[kind]! & M.G_COMPANION) !== 0) continue;
+        if ((kinds.guard[kind]! & F.G_COMPANION) !== 0) continue;
         const flags = board.flags[m]!;
         if (isLost(m)) {
           lost++;
-          if (board.fate[m] === M.KILLED) killed++;
-          if ((board.used[m]! & M.USED_FLED) === 0) points += kinds.points[kind]!;
+          if (board.fate[m] === F.KILLED) killed++;
+          if ((board.used[m]! & F.USED_FLED) === 0) points += kinds.points[kind]!;
           continue;
         }
         present++;
-        if ((flags & M.STUN) !== 0) stunned++;
-        else if ((flags & (M.PIN | M.BOUND)) !== 0) pinned++;
+        if ((flags & F.STUN) !== 0) stunned++;
+        else if ((flags & (F.PIN | F.BOUND)) !== 0) pinned++;
         wounds += kinds.W[kind]! - board.wounds[m]!;
       }
       const at = base + seat;
@@ -333,7 +334,7 @@ function pointsOf(seat: number, onlyLost: boolean): number {
 
 /** Is a model off the table, and neither in reserve nor gone with what it came for, so that it counts as lost? */
 function isLost(m: number): boolean {
-  return (board.flags[m]! & M.OFF) !== 0 && (board.place[m]! & (M.RESERVE | M.AWAY)) === 0;
+  return (board.flags[m]! & F.OFF) !== 0 && (board.place[m]! & (F.RESERVE | F.AWAY)) === 0;
 }
 
 /** One player turn: SK-TURN-01. */
@@ -381,21 +382,21 @@ function searchAsPhaseBegins(w: World): void {
 export function startTurn(w: World, seat: number): void {
   for (let side = 0; side < 2; side++) {
     if (side !== seat && board.rule[R.repairNextPlayerTurn] === 0) continue;
-    if ((board.sideTraits[side]! & (M.T_REPAIR | M.T_PHYLACTERY)) === 0) continue;
+    if ((board.sideTraits[side]! & (F.T_REPAIR | F.T_PHYLACTERY)) === 0) continue;
     const from = side * STRIDE;
     for (let m = from; m < from + board.count[side]!; m++) {
       const flags = board.flags[m]!;
-      if ((flags & M.REPAIRING) !== 0) selfRepair(w, m);
-      else if ((flags & M.PHYLACTERY_DUE) !== 0) phylactery(w, m);
+      if ((flags & F.REPAIRING) !== 0) selfRepair(w, m);
+      else if ((flags & F.PHYLACTERY_DUE) !== 0) phylactery(w, m);
     }
   }
-  const shrouded = (board.sideTraits[1 - seat]! & M.T_SHROUD) !== 0;
-  const tyranids = (board.sideTraits[seat]! & M.T_TYRANID) !== 0;
+  const shrouded = (board.sideTraits[1 - seat]! & F.T_SHROUD) !== 0;
+  const tyranids = (board.sideTraits[seat]! & F.T_TYRANID) !== 0;
   const from = seat * STRIDE;
   const on = board.seats[seat * C.SEAT_COLUMNS + C.S_ON]!;
   for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
-    board.used[m]! &= ~M.TURN_RIGHTS;
+    board.used[m]! &= ~F.TURN_RIGHTS;
     board.caught[m] = 0;
     board.thrower[m] = 0;
     board.instinct[m] = 0;
@@ -407,8 +408,8 @@ export function startTurn(w: World, seat: number): void {
     const m = from | (31 - Math.clz32(left & -left));
     const flags = board.flags[m]!;
     board.shotAt[m] = 0;
-    if ((flags & (M.BOUND | M.STUN | M.PIN | M.SHIELDED)) !== 0) others |= left & -left;
-    else board.flags[m] = flags & ~(M.TURN_FLAGS | M.NO_MARCH);
+    if ((flags & (F.BOUND | F.STUN | F.PIN | F.SHIELDED)) !== 0) others |= left & -left;
+    else board.flags[m] = flags & ~(F.TURN_FLAGS | F.NO_MARCH);
   }
   for (let left = others; left !== 0; left &= left - 1)
     wake(w, from | (31 - Math.clz32(left & -left)), shrouded, tyranids);
@@ -419,59 +420,59 @@ export function startTurn(w: World, seat: number): void {
 function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   const seat = w.seatOf(m);
   let flags = board.flags[m]!;
-  if ((flags & M.OFF) !== 0) return; // fled before its own turn to roll came
-  const wasBound = (flags & M.BOUND) !== 0;
-  flags &= ~(M.TURN_FLAGS | M.BOUND | M.NO_MARCH);
-  if (wasBound) flags |= M.NO_MARCH;
-  if ((flags & M.STUN_NOW) !== 0) {
-    flags &= ~M.STUN_NOW;
+  if ((flags & F.OFF) !== 0) return; // fled before its own turn to roll came
+  const wasBound = (flags & F.BOUND) !== 0;
+  flags &= ~(F.TURN_FLAGS | F.BOUND | F.NO_MARCH);
+  if (wasBound) flags |= F.NO_MARCH;
+  if ((flags & F.STUN_NOW) !== 0) {
+    flags &= ~F.STUN_NOW;
     w.log.event(E.recovered, m, 0, 0);
-  } else if ((flags & M.STUN_AHEAD) !== 0) {
-    flags &= ~M.STUN_AHEAD;
-    const up = (kinds.trait[board.kind[m]!]! & M.T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
+  } else if ((flags & F.STUN_AHEAD) !== 0) {
+    flags &= ~F.STUN_AHEAD;
+    const up = (kinds.trait[board.kind[m]!]! & F.T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
     if (up) w.log.event(E.jumpedUp, m, 0, 0);
-    else flags |= M.STUN_NOW;
+    else flags |= F.STUN_NOW;
   }
-  const isUp = (board.flags[m]! & M.STUN) !== 0 && (flags & M.STUN) === 0;
+  const isUp = (board.flags[m]! & F.STUN) !== 0 && (flags & F.STUN) === 0;
   board.flags[m] = flags;
   if (isUp && w.table !== null) engageAtHand(w, m);
-  if (shrouded && someoneWithin(w, 1 - seat, M.T_SHROUD, m, 120)) {
+  if (shrouded && someoneWithin(w, 1 - seat, F.T_SHROUD, m, 120)) {
     w.log.event(E.shroud, m, 0, 0);
-    board.flags[m]! |= M.PIN;
+    board.flags[m]! |= F.PIN;
     checkFall(w, m, false, true, w.tests[seat]!);
   }
-  if ((board.flags[m]! & M.PIN) !== 0) {
-    if (wasBound && board.rule[R.pinExtend] === 1) board.flags[m] = (board.flags[m]! & ~M.PIN) | M.BOUND;
+  if ((board.flags[m]! & F.PIN) !== 0) {
+    if (wasBound && board.rule[R.pinExtend] === 1) board.flags[m] = (board.flags[m]! & ~F.PIN) | F.BOUND;
     else pinnedTest(w, m);
   }
-  if ((board.flags[m]! & M.OFF) !== 0) return;
-  if ((board.flags[m]! & M.SHIELDED) !== 0) {
+  if ((board.flags[m]! & F.OFF) !== 0) return;
+  if ((board.flags[m]! & F.SHIELDED) !== 0) {
     const kept = psychicTest(w, m);
     w.log.event(E.shieldKept, m, 0, kept ? 1 : 0);
-    if (!kept) board.flags[m]! &= ~M.SHIELDED;
+    if (!kept) board.flags[m]! &= ~F.SHIELDED;
   }
   if (tyranids) rollInstinct(w, m);
 }
 
 /** SK-DMG-09: shake the Pin off, or be bound until the next own turn. @rule SK-DMG-09, SK-DMG-10 */
 export function pinnedTest(w: World, m: number): void {
-  board.flags[m]! &= ~M.PIN;
-  const passed = leadershipTest(w, m, M.TEST_PIN);
-  if ((board.flags[m]! & M.OFF) !== 0) return; // a Grot that ran
-  if (!passed) board.flags[m]! |= M.BOUND;
+  board.flags[m]! &= ~F.PIN;
+  const passed = leadershipTest(w, m, F.TEST_PIN);
+  if ((board.flags[m]! & F.OFF) !== 0) return; // a Grot that ran
+  if (!passed) board.flags[m]! |= F.BOUND;
   w.log.event(E.pinTest, m, passed ? 1 : 0, 0);
 }
 
 /** What lasts "for its next turn", or for this one, ends with it. */
 export function endTurn(w: World, seat: number): void {
-  const shroud = board.rule[R.shroudContinuous] === 1 && (board.sideTraits[1 - seat]! & M.T_SHROUD) !== 0;
+  const shroud = board.rule[R.shroudContinuous] === 1 && (board.sideTraits[1 - seat]! & F.T_SHROUD) !== 0;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     // A friend's grenade has caught it only in this turn.
-    const hindrance = (board.used[m]! & M.TURN_CAUGHT) === 0 ? M.NO_MOVE | M.NO_SHOOT | M.TANGLED : 0;
-    board.flags[m]! &= ~(hindrance | M.MARKED | M.CHARGED | M.FIRST_ROUND | M.SLOW);
-    if (shroud && someoneWithin(w, 1 - seat, M.T_SHROUD, m, 120)) board.flags[m]! |= M.PIN;
+    const hindrance = (board.used[m]! & F.TURN_CAUGHT) === 0 ? F.NO_MOVE | F.NO_SHOOT | F.TANGLED : 0;
+    board.flags[m]! &= ~(hindrance | F.MARKED | F.CHARGED | F.FIRST_ROUND | F.SLOW);
+    if (shroud && someoneWithin(w, 1 - seat, F.T_SHROUD, m, 120)) board.flags[m]! |= F.PIN;
   }
   board.stamps[seat]!++;
 }

@@ -7,13 +7,13 @@
  * shooter takes the first of several equal targets, a leader's wound the first trooper, a blast the first neighbours.
  */
 
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { R } from "../rulings.ts";
 import { board } from "./columns.ts";
 import { G_PLACE, S_FIGHTING, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** Grenades whose effect is a status or nothing, so that those hit stay alike. */
-const PLAIN_GRENADES = [M.KRAK, M.RAD, M.POISON_GAS, M.PLASMA_GRENADE, M.MELTA, M.PHOTON_FLASH, M.CHOKE].reduce(
+const PLAIN_GRENADES = [F.KRAK, F.RAD, F.POISON_GAS, F.PLASMA_GRENADE, F.MELTA, F.PHOTON_FLASH, F.CHOKE].reduce(
   (all, grenade) => all | (1 << grenade),
   0,
 );
@@ -37,14 +37,14 @@ export function likenessOf(w: World): Likeness {
   const apart = w.m.crowd === 0;
   if (action === "shoot") {
     if (!apart || !targetsAreAlike(w)) return "gone";
-    const led = (board.sideTraits[1]! & M.T_LEADER) !== 0 && (board.sideTraits[1]! & M.T_PACK) !== 0;
+    const led = (board.sideTraits[1]! & F.T_LEADER) !== 0 && (board.sideTraits[1]! & F.T_PACK) !== 0;
     return led ? "leaderless" : "targets";
   }
   if (action === "assault")
     return ours === theirs && onePack(w, 0) && onePack(w, 1) && w.m.friendsNear < 0 ? "pairs" : "gone";
   const separate = apart && oneKind(w, 1);
   if (action === "fall") return separate ? "sequence" : "gone";
-  const harmless = action === "overwatch" || ((PLAIN_GRENADES | (1 << M.FRAG)) & (1 << grenade)) !== 0;
+  const harmless = action === "overwatch" || ((PLAIN_GRENADES | (1 << F.FRAG)) & (1 << grenade)) !== 0;
   return separate && harmless && ours <= theirs ? "sequence" : "gone";
 }
 
@@ -65,14 +65,14 @@ function onePack(w: World, seat: number): boolean {
 function targetsAreAlike(w: World): boolean {
   const traits = board.sideTraits[1]!;
   const has = (a: number, b: number): boolean => (traits & a) !== 0 && (traits & b) !== 0;
-  if (has(M.T_LIVING_SHIELD, M.T_GROT) || (traits & (M.T_GUN_DRONE | M.T_SHIELD_DRONE)) !== 0) return false;
-  if ((board.sideGuards[1]! & (M.G_MEDIC | M.G_SHADOW_FIELD)) !== 0 || w.m.hasMarkers) return false;
+  if (has(F.T_LIVING_SHIELD, F.T_GROT) || (traits & (F.T_GUN_DRONE | F.T_SHIELD_DRONE)) !== 0) return false;
+  if ((board.sideGuards[1]! & (F.G_MEDIC | F.G_SHADOW_FIELD)) !== 0 || w.m.hasMarkers) return false;
   for (let t = w.stride; t < w.stride + board.count[1]!; t++) if (w.kinds.W[board.kind[t]!]! > 1) return false;
   for (let m = 0; m < board.count[0]!; m++) {
     const kind = board.kind[m]!;
     if (
       w.kinds.powers[kind] !== 0 ||
-      (w.kinds.grenades[kind]! & ((1 << M.GRENADES.length) - 1) & ~PLAIN_GRENADES) !== 0
+      (w.kinds.grenades[kind]! & ((1 << F.GRENADES.length) - 1) & ~PLAIN_GRENADES) !== 0
     )
       return false;
   }
@@ -98,7 +98,7 @@ export function canonicalize(w: World, likeness: Likeness, done: number): void {
 function leaderIsCovered(w: World): boolean {
   if (board.rule[R.substitutePerModel] === 0 && board.seats[SEAT_COLUMNS + S_SUBSTITUTED] === 1) return false;
   for (let t = w.stride; t < w.stride + board.count[1]!; t++) {
-    if ((board.flags[t]! & M.OFF) === 0 && (w.kinds.trait[board.kind[t]!]! & M.T_LEADER) !== 0) return true;
+    if ((board.flags[t]! & F.OFF) === 0 && (w.kinds.trait[board.kind[t]!]! & F.T_LEADER) !== 0) return true;
   }
   return false;
 }
@@ -109,10 +109,10 @@ function forgetThePast(w: World): void {
   board.shotAt.fill(0);
   for (let m = 0; m < 2 * w.stride; m++) {
     const flags = board.flags[m]!;
-    if ((flags & M.STUN) !== 0) board.flags[m] = flags & ~M.PIN;
-    if (assault || (flags & M.FIRED) === 0) continue;
-    board.flags[m]! &= ~M.FIRED_HARD;
-    board.used[m]! &= ~M.TURN_RIGHTS;
+    if ((flags & F.STUN) !== 0) board.flags[m] = flags & ~F.PIN;
+    if (assault || (flags & F.FIRED) === 0) continue;
+    board.flags[m]! &= ~F.FIRED_HARD;
+    board.used[m]! &= ~F.TURN_RIGHTS;
     board.plasma[m] = 0;
   }
 }
@@ -126,7 +126,7 @@ function sortModels(w: World, from: number, to: number, gone: boolean): void {
 
 function mayPass(w: World, b: number, before: number, gone: boolean): boolean {
   if (board.kind[b] !== board.kind[before] || board.owner[b] !== board.owner[before]) return false;
-  const [here, there] = [board.flags[b]! & M.OFF, board.flags[before]! & M.OFF];
+  const [here, there] = [board.flags[b]! & F.OFF, board.flags[before]! & F.OFF];
   if (here !== there) return here < there;
   return gone && here === 0 ? false : w.compare(b, before) < 0;
 }
@@ -169,7 +169,7 @@ function countAnew(w: World, seat: number): void {
   let on = 0;
   let fighting = 0;
   for (let i = 0; i < board.count[seat]!; i++) {
-    if ((board.flags[from + i]! & M.OFF) === 0) on |= 1 << i;
+    if ((board.flags[from + i]! & F.OFF) === 0) on |= 1 << i;
     if (board.engaged[from + i] !== 0) fighting |= 1 << i;
   }
   board.seats[seat * SEAT_COLUMNS + S_ON] = on;

@@ -6,7 +6,7 @@
 import { touching } from "../../../geometry/bases.ts";
 import { bitCount } from "../bits.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
@@ -35,7 +35,7 @@ export function charges(w: World, seat: number): void {
   ) {
     const m = from | (31 - Math.clz32(left & -left));
     if (!mayCharge(m)) continue;
-    const wild = board.instinct[m] === M.TO_ENEMY;
+    const wild = board.instinct[m] === F.TO_ENEMY;
     if (w.table !== null) {
       // At night nobody looks for whom he could not reach, or must not charge.
       const enemy = 1 - seat;
@@ -59,9 +59,9 @@ export function charges(w: World, seat: number): void {
  */
 export function lawfulPrey(m: number): number {
   const flags = board.flags[m]!;
-  const left = (flags & M.LEFT_COMBAT) !== 0 ? board.quit[m]! : 0;
+  const left = (flags & F.LEFT_COMBAT) !== 0 ? board.quit[m]! : 0;
   const shotAt = board.shotAt[m]!;
-  if ((flags & M.FIRED) === 0 || shotAt <= 0 || shotAt === 127) return ~left;
+  if ((flags & F.FIRED) === 0 || shotAt <= 0 || shotAt === 127) return ~left;
   const caught = board.rule[R.shotAtAll] === 1 ? board.caught[m]! : 0;
   return ((1 << ((shotAt - 1) & (STRIDE - 1))) | caught) & ~left;
 }
@@ -80,12 +80,12 @@ export function mightCharge(w: World, m: number, t: number): boolean {
 
 /** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
 export function chargeable(w: World, m: number, t: number, reach: number): boolean {
-  if (w.gap(m, t) > reach || (board.flags[t]! & (M.OFF | M.TANGLED)) !== 0) return false;
-  if (board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & M.G_COMPANION) !== 0) return false;
+  if (w.gap(m, t) > reach || (board.flags[t]! & (F.OFF | F.TANGLED)) !== 0) return false;
+  if (board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & F.G_COMPANION) !== 0) return false;
   // On a table it need not be seen, only not be Hidden (SK-HIDE-05) or lost in the night, and there has to be a way into contact: looked for last, it
   // costs more than all the rest.
   if (w.table !== null) {
-    if ((board.place[t]! & M.HIDDEN) !== 0 || lostInTheDark(m, t)) return false;
+    if ((board.place[t]! & F.HIDDEN) !== 0 || lostInTheDark(m, t)) return false;
     if (!couldCharge(w, m, t)) {
       board.baffled[t] = m + 1;
       return false;
@@ -97,7 +97,7 @@ export function chargeable(w: World, m: number, t: number, reach: number): boole
 /** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
 function strays(w: World, m: number, t: number): boolean {
   const owner = w.seatOf(m) * STRIDE + board.owner[m]!;
-  return (board.flags[owner]! & M.OFF) === 0 && w.gap(owner, t) > 20;
+  return (board.flags[owner]! & F.OFF) === 0 && w.gap(owner, t) > 20;
 }
 
 /** Then it comes on as far as a charge leads, which counts as one that failed (SK-TYR-15). */
@@ -113,42 +113,42 @@ function rush(w: World, m: number): void {
   const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
   const room = w.gap(m, target) - 10;
   const reach = rough ? reachThroughTerrain(w, m, chargeReach(w, m), Math.max(1, room)) : chargeReach(w, m);
-  if ((board.flags[m]! & (M.OFF | M.STUN)) === 0) approach(w, m, target, reach < room ? reach : room);
+  if ((board.flags[m]! & (F.OFF | F.STUN)) === 0) approach(w, m, target, reach < room ? reach : room);
 }
 
 /** So many tenths along the line toward an enemy. */
 function approach(w: World, m: number, target: number, tenths: number): void {
   if (tenths <= 0) return;
   board.x[m]! += board.x[target]! > board.x[m]! ? tenths : -tenths;
-  board.flags[m]! &= ~M.IN_PLACE;
+  board.flags[m]! &= ~F.IN_PLACE;
   w.touchPlace(m);
 }
 
 /** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. @rule SK-CC-05 */
 export function mayCharge(m: number): boolean {
-  if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & M.SENTRY) !== 0)
+  if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & F.SENTRY) !== 0)
     return false;
   // A charge is a move (SK-GREN-12): not in the turn after this one for whom a friend's gas caught just now.
-  if ((board.flags[m]! & M.NO_MOVE) !== 0 && (board.used[m]! & M.TURN_CAUGHT) === 0) return false;
+  if ((board.flags[m]! & F.NO_MOVE) !== 0 && (board.used[m]! & F.TURN_CAUGHT) === 0) return false;
   const instinct = board.instinct[m]!;
-  return instinct !== M.TO_SYNAPSE && instinct !== M.TO_COVER;
+  return instinct !== F.TO_SYNAPSE && instinct !== F.TO_COVER;
 }
 
 /** Does a model charge a Fearsome enemy after all (SK-SKILL-21)? One that flees from the test itself does not. */
 function dares(w: World, m: number, target: number): boolean {
-  if ((kinds.trait[board.kind[target]!]! & M.T_FEARSOME) === 0 || leadershipTest(w, m, M.TEST_FEARSOME))
-    return (board.flags[m]! & M.OFF) === 0;
+  if ((kinds.trait[board.kind[target]!]! & F.T_FEARSOME) === 0 || leadershipTest(w, m, F.TEST_FEARSOME))
+    return (board.flags[m]! & F.OFF) === 0;
   w.log.event(E.chargeFailed, m, target, 1);
   if (w.table !== null) w.tick(T.chargesFailed, w.seatOf(m), 1);
-  if (board.rule[R.fearsomeDrift] === 1) stepBack(w, m, 30, M.AS_DRIFT);
+  if (board.rule[R.fearsomeDrift] === 1) stepBack(w, m, 30, F.AS_DRIFT);
   return false;
 }
 
 /** An Ork may work itself up (SK-ORK-20). */
 function waaagh(w: World, m: number, target: number): void {
-  const passed = leadershipTest(w, m, M.TEST_WAAAGH);
+  const passed = leadershipTest(w, m, F.TEST_WAAAGH);
   w.log.event(E.waaagh, m, target, passed ? 1 : 0);
-  if (passed) board.flags[m]! |= M.WAAAGH;
+  if (passed) board.flags[m]! |= F.WAAAGH;
 }
 
 /** On a table: moves the charger into contact; false where it does not stay there. */
@@ -156,13 +156,13 @@ function comesToStand(w: World, m: number, target: number): boolean {
   if (w.m.coverStrikes) noteCover(w, m, target);
   standAgainst(w, m, target);
   const landed = landsInContact(w, m);
-  if ((board.place[m]! & M.BREATHED) !== 0) breatheIn(w, m);
-  return (board.flags[m]! & M.OFF) === 0 && landed;
+  if ((board.place[m]! & F.BREATHED) !== 0) breatheIn(w, m);
+  return (board.flags[m]! & F.OFF) === 0 && landed;
 }
 
 /** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
 function landsInContact(w: World, m: number): boolean {
-  if (!hasPack(m) || (board.place[m]! & M.ROUGH) === 0) return true;
+  if (!hasPack(m) || (board.place[m]! & F.ROUGH) === 0) return true;
   const height = board.pz[m]!;
   landInTerrain(w, m);
   return board.pz[m] === height;
@@ -174,21 +174,21 @@ function landsInContact(w: World, m: number): boolean {
  */
 export function charge(w: World, m: number, target: number): void {
   if (!dares(w, m, target)) return;
-  if ((kinds.trait[board.kind[m]!]! & M.T_WAAAGH) !== 0) waaagh(w, m, target);
-  if ((board.flags[m]! & M.OFF) !== 0) return;
+  if ((kinds.trait[board.kind[m]!]! & F.T_WAAAGH) !== 0) waaagh(w, m, target);
+  if ((board.flags[m]! & F.OFF) !== 0) return;
   const gap = w.gap(m, target);
   if (w.table !== null ? !reachesOnTable(w, m, target) : !reachesOnLine(w, m, target, gap)) return;
-  const stopped = (board.flags[target]! & M.OVERWATCH) !== 0 && !answerCharge(w, target, m);
+  const stopped = (board.flags[target]! & F.OVERWATCH) !== 0 && !answerCharge(w, target, m);
   if (stopped || board.game[G_ENDING] !== 0) {
-    board.flags[m]! &= ~M.WAAAGH;
+    board.flags[m]! &= ~F.WAAAGH;
     return;
   }
-  if (board.rule[R.fragUse] === 2 && (kinds.grenades[board.kind[m]!]! & (1 << M.FRAG)) !== 0) {
-    board.flags[target]! |= M.FRAGGED;
+  if (board.rule[R.fragUse] === 2 && (kinds.grenades[board.kind[m]!]! & (1 << F.FRAG)) !== 0) {
+    board.flags[target]! |= F.FRAGGED;
     board.game[G_FRAGS] = 1;
   }
   w.tick(T.charges, w.seatOf(m), 1);
-  board.flags[m] = (board.flags[m]! | M.CHARGED | M.FIRST_ROUND) & ~M.IN_PLACE;
+  board.flags[m] = (board.flags[m]! | F.CHARGED | F.FIRST_ROUND) & ~F.IN_PLACE;
   if (w.table !== null) {
     if (!comesToStand(w, m, target)) return;
   } else {
@@ -213,7 +213,7 @@ export function engageAtHand(w: World, m: number): void {
   const others = board.seats[enemy * SEAT_COLUMNS + S_ON]! & ~board.engaged[m]!;
   for (let left = others; left !== 0; left &= left - 1) {
     const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
-    if ((board.flags[t]! & (M.OFF | M.STUN)) !== 0 || board.pz[t] !== board.pz[m] || !touching(bases, m, t)) continue;
+    if ((board.flags[t]! & (F.OFF | F.STUN)) !== 0 || board.pz[t] !== board.pz[m] || !touching(bases, m, t)) continue;
     comeOut(w, t, true);
     engage(w, m, t);
   }
@@ -221,13 +221,13 @@ export function engageAtHand(w: World, m: number): void {
 
 /** Does a charge on the line come home (SK-CC-02, -09)? */
 function reachesOnLine(w: World, m: number, target: number, gap: number): boolean {
-  const inPlace = ((board.flags[m]! | board.flags[target]!) & M.IN_PLACE) !== 0;
+  const inPlace = ((board.flags[m]! | board.flags[target]!) & F.IN_PLACE) !== 0;
   const rough = w.m.terrain === 1 || (inPlace && (roughPlace(w, target) || roughPlace(w, m)));
   const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m), gap) : chargeReach(w, m);
-  if ((board.flags[m]! & (M.OFF | M.STUN)) !== 0) return false;
+  if ((board.flags[m]! & (F.OFF | F.STUN)) !== 0) return false;
   if (rolled >= gap) return true;
   failCharge(w, m, target);
-  if (board.rule[R.chargePartial] === 1 || board.instinct[m] === M.TO_ENEMY) approach(w, m, target, rolled);
+  if (board.rule[R.chargePartial] === 1 || board.instinct[m] === F.TO_ENEMY) approach(w, m, target, rolled);
   return false;
 }
 

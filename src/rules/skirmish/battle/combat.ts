@@ -6,7 +6,7 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { bitCount } from "../bits.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { R } from "../rulings.ts";
 import { startBlows, strikeAt } from "./blows.ts";
 import { charges, engage } from "./charges.ts";
@@ -62,8 +62,8 @@ export function openPhase(w: World, active: number): void {
 function openFor(w: World, m: number, own: boolean): void {
   if (!canAct(m)) return;
   const fight = kinds.fight[board.kind[m]!]!;
-  if ((fight & M.F_DRUGS) !== 0) takeDrugs(w, m, own);
-  if ((fight & M.F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && w.player.jumpsBack(m)) jumpBack(w, m);
+  if ((fight & F.F_DRUGS) !== 0) takeDrugs(w, m, own);
+  if ((fight & F.F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && w.player.jumpsBack(m)) jumpBack(w, m);
 }
 
 function takeDrugs(w: World, m: number, own: boolean): void {
@@ -73,8 +73,8 @@ function takeDrugs(w: World, m: number, own: boolean): void {
   const seat = w.seatOf(m);
   const result = drugResult(bitCount(options), w.tests[seat]!);
   w.log.event(E.drugs, m, options, result);
-  if (result === M.OUT) remove(w, m, M.OUT, -1, 1 - seat, true);
-  else if (result === M.STUNNED) knockDown(w, m, w.actions[seat]!);
+  if (result === F.OUT) remove(w, m, F.OUT, -1, 1 - seat, true);
+  else if (result === F.STUNNED) knockDown(w, m, w.actions[seat]!);
 }
 
 /** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). @rule SK-DE-06 */
@@ -89,8 +89,8 @@ export function drugResult(options: number, dice: Dice): number {
     if (n > most) most = n;
     if (n >= 2) pairs++;
   }
-  if (most >= 3 || (pairs >= 2 && board.rule[R.drugPairs] === 1)) return M.OUT;
-  return most === 2 ? M.STUNNED : 0;
+  if (most >= 3 || (pairs >= 2 && board.rule[R.drugPairs] === 1)) return F.OUT;
+  return most === 2 ? F.STUNNED : 0;
 }
 
 function jumpBack(w: World, m: number): void {
@@ -99,7 +99,7 @@ function jumpBack(w: World, m: number): void {
   if (!leaves) return;
   leaveCombat(w, m);
   w.log.event(E.jumpedBack, m, 0, 0);
-  stepBack(w, m, kinds.move[board.kind[m]!]! >> 1, M.AS_JUMP_BACK);
+  stepBack(w, m, kinds.move[board.kind[m]!]! >> 1, F.AS_JUMP_BACK);
 }
 
 /**
@@ -115,7 +115,7 @@ export function results(w: World): void {
   const other = STRIDE - own;
   const first = board.seats[seat * C.SEAT_COLUMNS + C.S_FIGHTING]!;
   const second = board.seats[(1 - seat) * C.SEAT_COLUMNS + C.S_FIGHTING]!;
-  if (((board.sideFights[0]! | board.sideFights[1]!) & (M.F_LIGHTNING_FIELD | M.F_ROT | M.F_ACID)) !== 0) afterBlows(w);
+  if (((board.sideFights[0]! | board.sideFights[1]!) & (F.F_LIGHTNING_FIELD | F.F_ROT | F.F_ACID)) !== 0) afterBlows(w);
   if (board.game[C.G_ENDING] === 0) {
     friendsTests(w, own, first);
     friendsTests(w, other, second);
@@ -133,8 +133,8 @@ export function results(w: World): void {
 
 /** Blows that got through to a model up high throw it down when all have been struck (SK-FALL-01, -02). */
 export function fallIfKnocked(w: World, m: number): void {
-  if ((board.place[m]! & M.KNOCKED) === 0) return;
-  board.place[m]! &= ~M.KNOCKED;
+  if ((board.place[m]! & F.KNOCKED) === 0) return;
+  board.place[m]! &= ~F.KNOCKED;
   checkFall(w, m, true, false, w.actions[w.seatOf(m)]!);
 }
 
@@ -149,12 +149,12 @@ function friendsTests(w: World, from: number, fighters: number): void {
 
 /** A blow in close combat, a parting hit too, has Killed the model: its friends test (SK-CC-30, SK-AMB-24). */
 export function frightenFriends(w: World, dead: number): void {
-  if (board.fate[dead]! >= (board.rule[R.killTestOut] === 1 ? M.OUT : M.KILLED)) friendsTest(w, dead);
+  if (board.fate[dead]! >= (board.rule[R.killTestOut] === 1 ? F.OUT : F.KILLED)) friendsTest(w, dead);
 }
 
 /** Who is down is no longer in combat (SK-CC-29). */
 function leaveTheFallen(w: World, from: number, fighters: number): void {
-  const down = board.rule[R.stayEngaged] === 1 ? M.OFF : M.OFF | M.STUN;
+  const down = board.rule[R.stayEngaged] === 1 ? F.OFF : F.OFF | F.STUN;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & down) !== 0) leaveCombat(w, m);
@@ -163,7 +163,7 @@ function leaveTheFallen(w: World, from: number, fighters: number): void {
 
 /** What a combat leaves behind on those of one side that fought, and what they do who are free (SK-CC-31, -32). */
 function closeFighters(w: World, from: number, fighters: number): void {
-  const disarmed = ((board.sideFights[0]! | board.sideFights[1]!) & M.F_DISARM) !== 0;
+  const disarmed = ((board.sideFights[0]! | board.sideFights[1]!) & F.F_DISARM) !== 0;
   const over = board.game[C.G_ENDING] !== 0;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
@@ -171,10 +171,10 @@ function closeFighters(w: World, from: number, fighters: number): void {
     board.strikeStep[m] = 0;
     if (disarmed) board.hindered[m] = 0;
     const flags = board.flags[m]!;
-    if ((flags & M.OFF) !== 0) board.flags[m] = flags & ~(M.WAAAGH | M.FIGHTING_FLAGS);
+    if ((flags & F.OFF) !== 0) board.flags[m] = flags & ~(F.WAAAGH | F.FIGHTING_FLAGS);
     else if (board.engaged[m] === 0) {
-      board.flags[m] = flags & ~M.WAAAGH;
-      if ((flags & M.HELPLESS) === 0 && !over) followUp(w, m);
+      board.flags[m] = flags & ~F.WAAAGH;
+      if ((flags & F.HELPLESS) === 0 && !over) followUp(w, m);
     }
   }
 }
@@ -186,9 +186,9 @@ export function followUp(w: World, m: number): void {
   const toward = answer > 0;
   const enemy = (toward ? answer : -answer) - 1;
   const usual = kinds.followUp[board.kind[m]!]!;
-  const drug = (board.drugs[m]! & M.DRUG_CHARGE) !== 0;
+  const drug = (board.drugs[m]! & F.DRUG_CHARGE) !== 0;
   const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
-  const manner = toward ? M.AS_FOLLOW_UP : M.AS_FOLLOW_UP + M.AS_BACK;
+  const manner = toward ? F.AS_FOLLOW_UP : F.AS_FOLLOW_UP + F.AS_BACK;
   if (w.table !== null) {
     shiftOnTable(w, m, enemy, toward ? reach : -reach, manner);
     return;
@@ -198,7 +198,7 @@ export function followUp(w: World, m: number): void {
   if (step === 0 || (toward && step < 0)) return;
   w.log.event(E.move, m, step, manner);
   board.x[m]! += standsAhead(m, enemy) ? step : -step;
-  board.flags[m]! &= ~M.IN_PLACE;
+  board.flags[m]! &= ~F.IN_PLACE;
   w.touchPlace(m);
 }
 
@@ -208,7 +208,7 @@ function closePhase(): void {
     for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
       board.drugs[(seat * STRIDE) | (31 - Math.clz32(left & -left))] = 0;
   if (board.game[C.G_FRAGS] === 1) {
-    for (let m = 0; m < 2 * STRIDE; m++) board.flags[m]! &= ~M.FRAGGED;
+    for (let m = 0; m < 2 * STRIDE; m++) board.flags[m]! &= ~F.FRAGGED;
     board.game[C.G_FRAGS] = 0;
   }
   board.seats[C.S_CATALYST] = 0;
@@ -222,14 +222,14 @@ function afterBlows(w: World): void {
     const fight = kinds.fight[kind]!;
     const theirs = (1 - w.seatOf(m)) * STRIDE;
     fieldHitsBack(w, m);
-    const acid = (fight & M.F_ACID) !== 0 && board.fallen[m] !== 0 && board.fate[m] === M.KILLED;
-    const rot = (fight & M.F_ROT) !== 0 && (board.flags[m]! & M.OFF) === 0;
+    const acid = (fight & F.F_ACID) !== 0 && board.fallen[m] !== 0 && board.fate[m] === F.KILLED;
+    const rot = (fight & F.F_ROT) !== 0 && (board.flags[m]! & F.OFF) === 0;
     if (!acid && !rot) continue;
     const dice = w.actions[w.seatOf(m)]!;
     const S = kinds.S[kind]!;
     for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
       const t = theirs + i;
-      if ((left & 1) === 0 || (board.flags[t]! & M.OFF) !== 0) continue;
+      if ((left & 1) === 0 || (board.flags[t]! & F.OFF) !== 0) continue;
       if (rot && dice.test(4) === 1) {
         w.log.event(E.rot, t, m, 0);
         hitBack(w, t, 1, S, board.rule[R.rotRoll] === 0, (S > 6 ? 6 : S) * 8, dice);
@@ -253,14 +253,14 @@ export function fieldHitsBack(w: World, m: number): void {
 
 /** Hits on a model outside the order of blows. `wounded`: no roll to wound. */
 function hitBack(w: World, t: number, hits: number, S: number, wounded: boolean, table: number, dice: Dice): void {
-  if ((board.flags[t]! & M.OFF) !== 0) return;
+  if ((board.flags[t]! & F.OFF) !== 0) return;
   const kind = board.kind[t]!;
   const need = kinds.woundNeed[kind * 17 + S]!;
   const wounds = wounded ? hits : need === 7 ? 0 : dice.count(hits, need);
   if (wounds === 0) return;
   const through = unsavedWounds(t, wounds, kinds.Sv[kind]!, invulnerableOf(w, t, true), 7, false, dice);
   if (through === 0) return;
-  if ((board.place[t]! & M.ALOFT) !== 0) board.place[t]! |= M.KNOCKED;
+  if ((board.place[t]! & F.ALOFT) !== 0) board.place[t]! |= F.KNOCKED;
   const worst = rollDamage(w, t, through, table, 0, dice);
   settle(w, t, worst, w.m.weaponNames.length - 1, 1 - w.seatOf(t), barsRepairByStrength(S, kinds.T[kind]!));
 }
@@ -277,17 +277,17 @@ function friendsTest(w: World, dead: number): void {
     if (
       f === dead ||
       board.engaged[f] !== 0 ||
-      (board.flags[f]! & (M.OFF | M.STUN)) !== 0 ||
+      (board.flags[f]! & (F.OFF | F.STUN)) !== 0 ||
       (w.table !== null ? gapToFallen(f, dead) : w.gap(f, dead)) > 60
     )
       continue;
     near--;
-    if (leadershipTest(w, f, M.TEST_KILLED) || (board.flags[f]! & M.OFF) !== 0) continue;
+    if (leadershipTest(w, f, F.TEST_KILLED) || (board.flags[f]! & F.OFF) !== 0) continue;
     w.log.event(E.fled, f, dead, 0);
     // Who runs does not watch any more (SK-OW-13).
-    board.flags[f] = (board.flags[f]! | M.PIN) & ~(M.OVERWATCH | M.HELD);
+    board.flags[f] = (board.flags[f]! | F.PIN) & ~(F.OVERWATCH | F.HELD);
     if (w.table === null) {
-      stepBack(w, f, RUN, M.AS_RUN);
+      stepBack(w, f, RUN, F.AS_RUN);
       continue;
     }
     const met = runOnTable(w, f, board.lieX[dead]!, board.lieY[dead]!, ticks(RUN));

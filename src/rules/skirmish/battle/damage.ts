@@ -5,7 +5,7 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { TARGET } from "../event-packing.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
@@ -31,8 +31,8 @@ export function bestSave(armour: number, invulnerable: number, cover: number): n
 export function invulnerableOf(w: World, model: number, combat: boolean): number {
   const kind = board.kind[model]!;
   const own = combat ? kinds.ccInv[kind]! : kinds.Inv[kind]!;
-  if ((kinds.guard[kind]! & M.G_SHADOW_FIELD) !== 0 && (board.used[model]! & M.USED_SHADOW_FIELD) === 0) return 2;
-  if ((board.flags[model]! & M.SHIELDED) !== 0 && w.m.shieldSave < own) return w.m.shieldSave;
+  if ((kinds.guard[kind]! & F.G_SHADOW_FIELD) !== 0 && (board.used[model]! & F.USED_SHADOW_FIELD) === 0) return 2;
+  if ((board.flags[model]! & F.SHIELDED) !== 0 && w.m.shieldSave < own) return w.m.shieldSave;
   return own;
 }
 
@@ -51,7 +51,7 @@ export function unsavedWounds(
   dice: Dice,
 ): number {
   const guard = kinds.guard[board.kind[target]!]!;
-  if ((guard & (M.G_SHADOW_FIELD | M.G_MEDIC)) !== 0) {
+  if ((guard & (F.G_SHADOW_FIELD | F.G_MEDIC)) !== 0) {
     return unsavedOneByOne(target, wounds, armour, invulnerable, cover, dodge, dice);
   }
   const need = bestSave(armour, invulnerable, cover);
@@ -87,15 +87,15 @@ function unsavedOneByOne(
 
 function savedOne(target: number, armour: number, invulnerable: number, cover: number, dice: Dice): number {
   const guard = kinds.guard[board.kind[target]!]!;
-  const shadowed = (guard & M.G_SHADOW_FIELD) !== 0;
-  const field = shadowed && (board.used[target]! & M.USED_SHADOW_FIELD) === 0;
+  const shadowed = (guard & F.G_SHADOW_FIELD) !== 0;
+  const field = shadowed && (board.used[target]! & F.USED_SHADOW_FIELD) === 0;
   const inv = field || !shadowed ? invulnerable : kinds.Inv[board.kind[target]!]!;
   const need = bestSave(armour, inv, cover);
   if (need === 7) return 0;
   let saved = field && need === inv ? savedByField(target, need, dice) : dice.test(need);
-  const mayMend = (guard & M.G_MEDIC) !== 0 && (board.used[target]! & M.USED_MEDIC) === 0;
+  const mayMend = (guard & F.G_MEDIC) !== 0 && (board.used[target]! & F.USED_MEDIC) === 0;
   if (saved === 0 && need === armour && mayMend) {
-    board.used[target]! |= M.USED_MEDIC;
+    board.used[target]! |= F.USED_MEDIC;
     saved = dice.test(need);
   }
   if (saved === 0 && board.rule[R.saveStacking] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
@@ -107,7 +107,7 @@ function savedByField(target: number, need: number, dice: Dice): number {
   const onOne = board.rule[R.shadowOnOne] === 1;
   const face = onOne ? dice.die(6) : 0;
   const saved = onOne ? (face >= need ? 1 : 0) : dice.test(need);
-  if (onOne ? face === 1 : saved === 0) board.used[target]! |= M.USED_SHADOW_FIELD;
+  if (onOne ? face === 1 : saved === 0) board.used[target]! |= F.USED_SHADOW_FIELD;
   return saved;
 }
 
@@ -125,8 +125,8 @@ export function rollDamage(
   fight: number,
   dice: Dice,
 ): number {
-  let worst = M.NONE;
-  const implants = (fight & M.F_IMPLANT) !== 0;
+  let worst = F.NONE;
+  const implants = (fight & F.F_IMPLANT) !== 0;
   const wounds = implants && board.rule[R.implantWounds] === 1 ? 2 * unsaved : unsaved;
   for (let i = 0; i < wounds; i++) {
     if (board.wounds[target]! > 1) {
@@ -135,7 +135,7 @@ export function rollDamage(
       if (board.rule[R.onReachingLast] === 0 || board.wounds[target]! > 1) continue;
     }
     let result = dice.table(table);
-    if ((fight & M.F_CRUSHING) !== 0 && result < M.OUT) result = dice.table(table);
+    if ((fight & F.F_CRUSHING) !== 0 && result < F.OUT) result = dice.table(table);
     if (result > worst) worst = result;
     if (implants && board.rule[R.implantWounds] === 0) {
       const second = dice.table(table);
@@ -164,7 +164,7 @@ export function substitute(
 ): number {
   const dice = w.actions[by]!;
   const flags = gun < 0 ? 0 : guns.flags[gun]!;
-  const sniper = (flags & M.W_SNIPER) !== 0;
+  const sniper = (flags & F.W_SNIPER) !== 0;
   let left = unsaved;
   while (left > 0) {
     const stand = standInFor(w, target, S);
@@ -177,12 +177,12 @@ export function substitute(
     w.log.event(E.substituted, target, stand, 0);
     let worst = rollDamage(w, stand, 1, table, 0, dice);
     // The wounds of some lines Pin whoever suffers them (SK-TAU-13).
-    if (worst < M.PINNED && (flags & M.W_PIN_ON_WOUND) !== 0 && board.rule[R.pulseShotAt] === 0) {
-      worst = M.PINNED;
+    if (worst < F.PINNED && (flags & F.W_PIN_ON_WOUND) !== 0 && board.rule[R.pulseShotAt] === 0) {
+      worst = F.PINNED;
       w.log.event(E.atLeast, stand, gun, 0);
     }
     settle(w, stand, worst, gun < 0 ? w.m.grenadeLabel : guns.label[gun]!, by, barsRepair);
-    checkFall(w, stand, true, worst === M.PINNED, dice);
+    checkFall(w, stand, true, worst === F.PINNED, dice);
   }
   return 0;
 }
@@ -204,7 +204,7 @@ export function leftForTarget(
 
 /** What a line of such flags adds to the Damage Table. */
 export function tableBonus(flags: number): number {
-  return (flags & M.W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
+  return (flags & F.W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
 }
 
 /** Inches above the ground from which a wound throws a model down (SK-FALL-01). */
@@ -212,12 +212,12 @@ const FALLS_FROM = 4;
 
 /** Is there anyone among models with these traits who may take the wound of one with this trait? */
 export function mayStandIn(trait: number, traits: number): boolean {
-  const leader = (trait & M.T_LEADER) !== 0;
-  const tau = (trait & M.T_TAU) !== 0 && (leader || board.rule[R.droneLeaderOnly] === 0);
+  const leader = (trait & F.T_LEADER) !== 0;
+  const tau = (trait & F.T_TAU) !== 0 && (leader || board.rule[R.droneLeaderOnly] === 0);
   const stands =
-    (leader ? M.T_PACK : 0) |
-    ((trait & M.T_LIVING_SHIELD) !== 0 ? M.T_GROT : 0) |
-    (tau ? M.T_GUN_DRONE | M.T_SHIELD_DRONE : 0);
+    (leader ? F.T_PACK : 0) |
+    ((trait & F.T_LIVING_SHIELD) !== 0 ? F.T_GROT : 0) |
+    (tau ? F.T_GUN_DRONE | F.T_SHIELD_DRONE : 0);
   return (traits & stands) !== 0;
 }
 
@@ -229,20 +229,20 @@ export function standInFor(w: World, target: number, S: number): number {
   const seat = w.seatOf(target);
   const trait = kinds.trait[board.kind[target]!]!;
   if (!mayStandIn(trait, board.sideTraits[seat]!)) return -1;
-  const tau = (trait & M.T_TAU) !== 0 && ((trait & M.T_LEADER) !== 0 || board.rule[R.droneLeaderOnly] === 0);
+  const tau = (trait & F.T_TAU) !== 0 && ((trait & F.T_LEADER) !== 0 || board.rule[R.droneLeaderOnly] === 0);
   const columns = seat * SEAT_COLUMNS;
   const spent =
     board.rule[R.substitutePerModel] === 1
-      ? (board.used[target]! & M.USED_STAND_IN) !== 0
+      ? (board.used[target]! & F.USED_STAND_IN) !== 0
       : board.seats[columns + S_SUBSTITUTED] === 1;
   // Only a shield drone may still do so once the right is spent.
   if (spent && !tau) return -1;
   const able = thoseAbleToStandIn(w, target, trait, tau, spent);
   const stand = able === 0 ? -1 : w.player.standIn(target, able, S);
   if (stand < 0) return -1;
-  if (!tau || (kinds.trait[board.kind[stand]!]! & M.T_SHIELD_DRONE) === 0) {
+  if (!tau || (kinds.trait[board.kind[stand]!]! & F.T_SHIELD_DRONE) === 0) {
     board.seats[columns + S_SUBSTITUTED] = 1;
-    board.used[target]! |= M.USED_STAND_IN;
+    board.used[target]! |= F.USED_STAND_IN;
   }
   w.tick(T.substitutions, seat, 1);
   return stand;
@@ -252,13 +252,13 @@ export function standInFor(w: World, target: number, S: number): number {
 function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolean, spent: boolean): number {
   const seat = w.seatOf(target);
   const from = seat * STRIDE;
-  const leader = (trait & M.T_LEADER) !== 0;
-  const ork = (trait & M.T_LIVING_SHIELD) !== 0;
-  const others = spent ? 0 : (leader ? M.T_PACK : 0) | (ork ? M.T_GROT : 0) | (tau ? M.T_GUN_DRONE : 0);
-  const serving = others | (tau ? M.T_SHIELD_DRONE : 0);
+  const leader = (trait & F.T_LEADER) !== 0;
+  const ork = (trait & F.T_LIVING_SHIELD) !== 0;
+  const others = spent ? 0 : (leader ? F.T_PACK : 0) | (ork ? F.T_GROT : 0) | (tau ? F.T_GUN_DRONE : 0);
+  const serving = others | (tau ? F.T_SHIELD_DRONE : 0);
   let able = 0;
   for (let f = from; f < from + board.count[seat]!; f++) {
-    if (f === target || (board.flags[f]! & M.OFF) !== 0 || w.gap(f, target) > 60) continue;
+    if (f === target || (board.flags[f]! & F.OFF) !== 0 || w.gap(f, target) > 60) continue;
     // A wound throws whoever stands so high down (SK-FALL-01): nobody takes one from somebody who does not.
     if (heightAloft(f) >= FALLS_FROM && heightAloft(target) < FALLS_FROM) continue;
     if ((kinds.trait[board.kind[f]!]! & serving) !== 0) able |= 1 << (f - from);
@@ -287,33 +287,33 @@ export function substitutesBeforeSave(): boolean {
  * where a friend did. What nobody used, such as a fall, counts as the enemy's.
  */
 export function settle(w: World, target: number, worst: number, label: number, by: number, barsRepair: boolean): void {
-  if (worst === M.NONE || (board.flags[target]! & M.OFF) !== 0) return;
-  if (worst === M.PINNED) pin(w, target);
-  else if (worst === M.STUNNED) stun(w, target);
+  if (worst === F.NONE || (board.flags[target]! & F.OFF) !== 0) return;
+  if (worst === F.PINNED) pin(w, target);
+  else if (worst === F.STUNNED) stun(w, target);
   else remove(w, target, worst, label, by, barsRepair);
 }
 
 /** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. @rule SK-DMG-05 */
 export function pin(w: World, target: number): void {
   const flags = board.flags[target]!;
-  if ((flags & M.OFF) !== 0) return;
+  if ((flags & F.OFF) !== 0) return;
   const seat = w.seatOf(target);
   w.tick(T.pins, seat, 1);
   w.touch(target);
   const atOnce = board.rule[R.pinImmediate] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
-  if (!atOnce) board.flags[target]! |= M.PIN;
+  if (!atOnce) board.flags[target]! |= F.PIN;
   w.log.event(E.pinned, target, 0, 0);
-  if (atOnce && !leadershipTest(w, target, M.TEST_PIN)) board.flags[target]! |= M.BOUND;
+  if (atOnce && !leadershipTest(w, target, F.TEST_PIN)) board.flags[target]! |= F.BOUND;
 }
 
 /** SK-DMG-06, -11: down at once, through its whole next own turn. @rule SK-DMG-06, SK-DMG-11 */
 export function stun(w: World, target: number): void {
-  if ((board.flags[target]! & M.OFF) !== 0) return;
+  if ((board.flags[target]! & F.OFF) !== 0) return;
   const seat = w.seatOf(target);
   fallsNow(target);
-  const flags = board.flags[target]! & ~(M.STUN_NOW | M.OVERWATCH | M.HELD);
+  const flags = board.flags[target]! & ~(F.STUN_NOW | F.OVERWATCH | F.HELD);
   const short = board.rule[R.stunShort] === 1 && board.game[G_ACTIVE] === seat;
-  board.flags[target] = flags | (short ? M.STUN_NOW : M.STUN_AHEAD);
+  board.flags[target] = flags | (short ? F.STUN_NOW : F.STUN_AHEAD);
   w.tick(T.stuns, seat, 1);
   w.touch(target);
   w.log.event(E.stunned, target, 0, 0);
@@ -332,12 +332,12 @@ export function barsRepairByStrength(S: number, T: number): boolean {
 export function checkFall(w: World, model: number, wounded: boolean, pinned: boolean, dice: Dice): void {
   const flags = board.flags[model]!;
   const onTable = w.table !== null;
-  if ((flags & M.OFF) !== 0 || (!onTable && (flags & M.IN_PLACE) === 0)) return;
+  if ((flags & F.OFF) !== 0 || (!onTable && (flags & F.IN_PLACE) === 0)) return;
   const height = onTable ? heightAloft(model) : w.sideAt[w.seatOf(model)]!.height;
   if (height < 4) return;
-  const falls = wounded || (flags & M.STUN) !== 0 || (pinned && fallsWhenPinned(kinds.I[board.kind[model]!]!, dice));
+  const falls = wounded || (flags & F.STUN) !== 0 || (pinned && fallsWhenPinned(kinds.I[board.kind[model]!]!, dice));
   if (!falls) return;
-  board.flags[model]! &= ~M.IN_PLACE;
+  board.flags[model]! &= ~F.IN_PLACE;
   if (onTable) {
     leaveCombat(w, model);
     drop(w, model);
@@ -345,7 +345,7 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
     w.touchPlace(model);
   }
   w.tick(T.falls, w.seatOf(model), 1);
-  w.log.event(E.fell, model, height, wounded ? 0 : (flags & M.STUN) !== 0 ? 1 : 2);
+  w.log.event(E.fell, model, height, wounded ? 0 : (flags & F.STUN) !== 0 ? 1 : 2);
   if (onTable) tellPlace(w, model);
   fall(w, model, height, dice);
 }
@@ -367,7 +367,7 @@ export function fall(w: World, model: number, height: number, dice: Dice): void 
   const hits = board.rule[R.fallNearest] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
   let S = inches > 10 ? 10 : inches;
   const kind = board.kind[model]!;
-  if ((kinds.guard[kind]! & M.G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
+  if ((kinds.guard[kind]! & F.G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
   const wounds = dice.count(hits, kinds.woundNeed[kind * 17 + S]!);
   const through =
     wounds === 0 ? 0 : unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);

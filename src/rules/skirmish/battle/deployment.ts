@@ -8,7 +8,7 @@ import { pointToEdge, pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int8, int32 } from "../../kernel/columns.ts";
 import { E } from "../events.ts";
-import { ALOFT, NEAR_EDGE, SPOT } from "../matchup.ts";
+import { ALOFT, NEAR_EDGE, SPOT } from "../flags.ts";
 import { board, STRIDE } from "./columns.ts";
 import { told } from "./distances.ts";
 import { feelGround } from "./ground.ts";

@@ -1,7 +1,7 @@
 /** Where models stand on a table and how far from each other, with what takes them off it. Hot: the lowest of the chapters, it asks none. */
 import { gap, gapToPoint, standing, within } from "../../../geometry/bases.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
-import { ALOFT } from "../matchup.ts";
+import { ALOFT } from "../flags.ts";
 import { board, STRIDE } from "./columns.ts";
 
 /** The columns of the board as geometry reads them. */

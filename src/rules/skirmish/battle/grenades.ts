@@ -8,7 +8,8 @@ import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { WOUND } from "../event-packing.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
+import type * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { aimBlast, aimedX, aimedY, inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
@@ -48,25 +49,25 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   const dice = w.actions[seat]!;
   board.thrower[thrower] = 1;
   w.thrownStrength = 0;
-  if (w.table !== null && grenade !== M.SMOKE) {
+  if (w.table !== null && grenade !== F.SMOKE) {
     w.lineCovers = lineTo(w, thrower, target) && lastLineCovers();
     Shoot.tellAim(w, thrower, target, Shoot.coverOf(w, target, false));
     w.lineCovers = false;
   }
-  w.log.event(E.throw, thrower, grenade === M.SMOKE ? thrower : target, grenade);
+  w.log.event(E.throw, thrower, grenade === F.SMOKE ? thrower : target, grenade);
   w.tick(T.shots, seat, 1);
-  if (grenade === M.SMOKE) {
+  if (grenade === F.SMOKE) {
     smoke(w, thrower);
     return;
   }
-  const watched = (board.flags[target]! & M.OVERWATCH) !== 0;
-  const free = grenade === M.FRAG && board.rule[R.fragUse] !== 0;
+  const watched = (board.flags[target]! & F.OVERWATCH) !== 0;
+  const free = grenade === F.FRAG && board.rule[R.fragUse] !== 0;
   const hit = free || throwHits(board.kind[thrower]!, dice);
-  const stays = hit || (grenade === M.MELTA && scattersBack(dice));
-  if (w.table !== null && grenade !== M.FRAG && (stays || grenade === M.MELTA)) {
+  const stays = hit || (grenade === F.MELTA && scattersBack(dice));
+  if (w.table !== null && grenade !== F.FRAG && (stays || grenade === F.MELTA)) {
     w.tick(T.hits, seat, hit ? 1 : 0);
     burstOnTable(w, thrower, target, grenade, stays ? 0 : dice.die(6), dice);
-  } else if (stays || (grenade === M.MELTA && dice.die(6) <= 2)) {
+  } else if (stays || (grenade === F.MELTA && dice.die(6) <= 2)) {
     // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
     w.tick(T.hits, seat, 1);
     burst(w, thrower, target, grenade, dice);
@@ -75,12 +76,12 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     if (watched) Shoot.overwatchTest(w, target, false);
     return;
   }
-  if (watched) Shoot.overwatchTest(w, target, grenade === M.KRAK);
+  if (watched) Shoot.overwatchTest(w, target, grenade === F.KRAK);
 }
 
 function throwHits(kind: number, dice: Dice): boolean {
   let need = kinds.grenadeHit[kind]!;
-  if ((kinds.guard[kind]! & M.G_EXPLOSIVES) !== 0 && need < 8) need += 8;
+  if ((kinds.guard[kind]! & F.G_EXPLOSIVES) !== 0 && need < 8) need += 8;
   return need !== 7 && need !== 15 && dice.test(need) === 1;
 }
 
@@ -94,11 +95,11 @@ function scattersBack(dice: Dice): boolean {
 function burst(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
   let left = w.m.crowd;
   affect(w, thrower, target, grenade, dice);
-  if (grenade === M.FRAG || left === 0) return;
+  if (grenade === F.FRAG || left === 0) return;
   const enemy = w.seatOf(target);
   const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
-    if (t === target || (board.flags[t]! & M.OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+    if (t === target || (board.flags[t]! & F.OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
     affect(w, thrower, t, grenade, dice);
   }
@@ -115,7 +116,7 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   let x = board.px[target]!;
   let y = board.py[target]!;
   const z = board.pz[target]!;
-  if (grenade === M.KRAK) {
+  if (grenade === F.KRAK) {
     aimBlast(w, thrower, target);
     x = aimedX();
     y = aimedY();
@@ -125,7 +126,7 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
     x += stepX(direction, strays * UNIT);
     y += stepY(direction, strays * UNIT);
   }
-  if (grenade === M.PLASMA_GRENADE) {
+  if (grenade === F.PLASMA_GRENADE) {
     w.bursting = true;
     plasmaRings(w, thrower, target, x, y, z, dice);
     w.bursting = false;
@@ -133,12 +134,12 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
     return;
   }
   const radius = areaOf(w, grenade, dice);
-  if (grenade === M.ANTI_PLANT) {
+  if (grenade === F.ANTI_PLANT) {
     spoil(w, WITHERED, target, tenths(radius));
     return;
   }
-  const blast = grenade === M.KRAK;
-  if (grenade === M.RAD) spoil(w, POISONED, target, tenths(radius));
+  const blast = grenade === F.KRAK;
+  if (grenade === F.RAD) spoil(w, POISONED, target, tenths(radius));
   // Who stands where when it bursts, whatever it does to them one after the other.
   for (let m = 0; m < 2 * STRIDE; m++) lies[m] = underArea(m, x, y, z, radius, blast);
   w.bursting = true;
@@ -166,7 +167,7 @@ function burstUnder(
     w.log.event(E.edge, m, caught, 0);
     if (caught === 0) return;
   }
-  const watched = (board.flags[m]! & M.OVERWATCH) !== 0;
+  const watched = (board.flags[m]! & F.OVERWATCH) !== 0;
   w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
   affect(w, thrower, m, grenade, dice);
   if (blast && watched) Shoot.overwatchTest(w, m, true);
@@ -174,15 +175,15 @@ function burstUnder(
 
 /** Radius of a grenade's area in ticks: a template, or dice, which by the other reading are its diameter (SK-AMB-112, -117). */
 function areaOf(w: World, grenade: number, dice: Dice): number {
-  if (grenade === M.KRAK || (grenade === M.TANGLEFOOT && board.rule[R.tangleTemplate] === 1))
+  if (grenade === F.KRAK || (grenade === F.TANGLEFOOT && board.rule[R.tangleTemplate] === 1))
     return (w.m.blastDiameter * UNIT) >> 1;
-  if (grenade === M.MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
+  if (grenade === F.MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
   return inAreaTicks(dice.sum(areaDice(grenade), 6));
 }
 
 /** How many dice the radius of an area is rolled with. */
 function areaDice(grenade: number): number {
-  return grenade === M.RAD || grenade === M.POISON_GAS || grenade === M.ANTI_PLANT || grenade === M.SMOKE ? 2 : 1;
+  return grenade === F.RAD || grenade === F.POISON_GAS || grenade === F.ANTI_PLANT || grenade === F.SMOKE ? 2 : 1;
 }
 
 /**
@@ -190,13 +191,13 @@ function areaDice(grenade: number): number {
  * do in the mean. Gas is nothing to who is sealed from it; where enemies hide nobody knows.
  */
 export function twiceCaughtByArea(w: World, thrower: number, target: number, grenade: number): number {
-  const gas = grenade === M.CHOKE || grenade === M.HALLUCINOGEN;
-  const diameter = grenade === M.MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
+  const gas = grenade === F.CHOKE || grenade === F.HALLUCINOGEN;
+  const diameter = grenade === F.MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
   let n = 0;
   for (let m = 0; m < 2 * STRIDE; m++) {
     const friend = w.seatOf(m) === w.seatOf(thrower);
-    if (Shoot.isSpared(w, thrower, m) || (!friend && (board.place[m]! & M.HIDDEN) !== 0)) continue;
-    if (gas && (kinds.guard[board.kind[m]!]! & M.G_SEALED) !== 0) continue;
+    if (Shoot.isSpared(w, thrower, m) || (!friend && (board.place[m]! & F.HIDDEN) !== 0)) continue;
+    if (gas && (kinds.guard[board.kind[m]!]! & F.G_SEALED) !== 0) continue;
     if (underArea(m, board.px[target]!, board.py[target]!, board.pz[target]!, diameter >> 1) === NOT_UNDER) continue;
     n += friend ? -2 : 2;
   }
@@ -252,47 +253,47 @@ function spreads(w: World, thrower: number, dice: Dice): boolean {
 }
 
 function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
-  const sealed = (kinds.guard[board.kind[target]!]! & M.G_SEALED) !== 0;
+  const sealed = (kinds.guard[board.kind[target]!]! & F.G_SEALED) !== 0;
   const power = w.m.grenadePower;
   switch (grenade) {
-    case M.FRAG:
-      board.flags[target]! |= M.FRAGGED;
+    case F.FRAG:
+      board.flags[target]! |= F.FRAGGED;
       board.game[G_FRAGS] = 1;
       w.log.event(E.fragged, target, 0, 0);
       return;
-    case M.KRAK:
+    case F.KRAK:
       if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
-      grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.krak, dice), power.krak.AP, M.PINNED, dice);
+      grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.krak, dice), power.krak.AP, F.PINNED, dice);
       return;
-    case M.ANTI_PLANT:
+    case F.ANTI_PLANT:
       // On a table the ground remembers it (spoiled.ts).
-      if (w.m.livingCover && w.table === null) board.flags[target]! |= M.STRIPPED;
+      if (w.m.livingCover && w.table === null) board.flags[target]! |= F.STRIPPED;
       w.touch(target);
       return;
-    case M.CHOKE:
+    case F.CHOKE:
       w.log.event(E.area, target, grenade, sealed ? 1 : 0);
       if (!sealed) knockDown(w, target, dice);
       return;
-    case M.PHOTON_FLASH:
+    case F.PHOTON_FLASH:
       w.log.event(E.area, target, grenade, 0);
       knockDown(w, target, dice);
       return;
-    case M.HALLUCINOGEN:
+    case F.HALLUCINOGEN:
       if (!sealed) hallucinate(w, target, dice);
       return;
-    case M.PLASMA_GRENADE:
+    case F.PLASMA_GRENADE:
       plasmaBurst(w, thrower, target, dice);
       return;
-    case M.RAD:
-    case M.POISON_GAS:
+    case F.RAD:
+    case F.POISON_GAS:
       radiation(w, thrower, target, dice);
       return;
-    case M.TANGLEFOOT:
-      hinder(w, target, M.TANGLED);
+    case F.TANGLEFOOT:
+      hinder(w, target, F.TANGLED);
       w.touch(target);
       w.log.event(E.area, target, grenade, 0);
       return;
-    case M.MELTA:
+    case F.MELTA:
       grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.melta, dice), power.melta.AP, 0, dice);
       return;
     default:
@@ -337,7 +338,7 @@ function settleHits(w: World, by: number, target: number, result: number, S: num
   const worst = damage > floor ? damage : floor;
   if (worst > damage) w.log.event(E.atLeast, target, -1, 0);
   settle(w, target, worst, w.m.grenadeLabel, by, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
-  if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === M.PINNED, dice);
+  if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === F.PINNED, dice);
 }
 
 /** Wound, save with cover, damage: the worst result, not yet in effect, and PIERCED. */
@@ -379,7 +380,7 @@ function grenadeDamage(
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
   const waves = board.rule[R.plasmaGrenadeAll] === 0 ? 1 : 3;
   for (let wave = 0; wave < waves; wave++) {
-    if (wave > 0 && ((board.flags[target]! & M.OFF) !== 0 || !spreads(w, thrower, dice))) return;
+    if (wave > 0 && ((board.flags[target]! & F.OFF) !== 0 || !spreads(w, thrower, dice))) return;
     w.log.event(E.ring, thrower, dice.die(6), 0);
     burn(w, thrower, target, wave, dice);
   }
@@ -409,8 +410,8 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
 
 /** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. @rule SK-GREN-15 */
 export function breatheIn(w: World, m: number): void {
-  board.place[m]! &= ~M.BREATHED;
-  if ((board.flags[m]! & M.OFF) !== 0) return;
+  board.place[m]! &= ~F.BREATHED;
+  if ((board.flags[m]! & F.OFF) !== 0) return;
   const dice = w.actions[w.seatOf(m)]!;
   const { rad } = w.m.grenadePower;
   const S = rollStrength(w, rad, dice);
@@ -428,7 +429,7 @@ export function breatheIn(w: World, m: number): void {
 /** For its next own turn: of a friend of the thrower, whose turn it is now, that is the one after this. */
 function hinder(w: World, target: number, by: number): void {
   board.flags[target]! |= by;
-  if (w.seatOf(target) === board.game[G_ACTIVE]) board.used[target]! |= M.TURN_CAUGHT;
+  if (w.seatOf(target) === board.game[G_ACTIVE]) board.used[target]! |= F.TURN_CAUGHT;
 }
 
 /** SK-GREN-12: six effects for one turn. */
@@ -438,14 +439,14 @@ function hallucinate(w: World, target: number, dice: Dice): void {
   w.touch(target);
   switch (face) {
     case 1:
-      hinder(w, target, M.NO_MOVE);
+      hinder(w, target, F.NO_MOVE);
       return;
     case 2:
-      hinder(w, target, M.NO_SHOOT);
+      hinder(w, target, F.NO_SHOOT);
       return;
     case 3:
-      if (!leadershipTest(w, target, M.TEST_DAZED) && (board.flags[target]! & M.OFF) === 0)
-        hinder(w, target, M.NO_MOVE | M.NO_SHOOT);
+      if (!leadershipTest(w, target, F.TEST_DAZED) && (board.flags[target]! & F.OFF) === 0)
+        hinder(w, target, F.NO_MOVE | F.NO_SHOOT);
       return;
     case 4:
       shootAtNearest(w, target);
@@ -469,7 +470,7 @@ function shootAtNearest(w: World, m: number): void {
     const seat = side === 0 ? w.seatOf(m) : 1 - w.seatOf(m);
     const from = seat * STRIDE;
     for (let f = from; f < from + board.count[seat]!; f++) {
-      if (f === m || (board.flags[f]! & M.OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
+      if (f === m || (board.flags[f]! & F.OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
       if (w.table !== null && !sees(w, m, f)) continue;
       best = f;
       bestGap = w.gap(f, m);
@@ -499,24 +500,24 @@ function smoke(w: World, thrower: number): void {
   const seat = w.seatOf(thrower);
   const from = seat * STRIDE;
   if (w.table !== null) {
-    const radius = areaOf(w, M.SMOKE, w.actions[seat]!);
+    const radius = areaOf(w, F.SMOKE, w.actions[seat]!);
     spreadSmoke(seat, board.px[thrower]!, board.py[thrower]!, board.pz[thrower]!, radius);
     w.touchAll();
     return;
   }
   const radius = w.actions[seat]!.sum(2, 6) * 10;
   for (let f = from; f < from + board.count[seat]!; f++) {
-    if ((board.flags[f]! & M.OFF) === 0 && w.gap(f, thrower) <= radius) board.flags[f]! |= M.SMOKED;
+    if ((board.flags[f]! & F.OFF) === 0 && w.gap(f, thrower) <= radius) board.flags[f]! |= F.SMOKED;
   }
   w.touch(thrower);
 }
 
 /** Whether throwing frag at this target would take away a first strike of cover. */
 export function coverWorthFrag(w: World, target: number): boolean {
-  if ((board.flags[target]! & M.HELPLESS) !== 0) return false;
+  if ((board.flags[target]! & F.HELPLESS) !== 0) return false;
   if (w.table !== null) {
     const covered = Shoot.coveredByGround(w, target) || ((w.sheltered >> (target & (STRIDE - 1))) & 1) === 1;
-    return covered && (board.flags[target]! & M.FRAGGED) === 0;
+    return covered && (board.flags[target]! & F.FRAGGED) === 0;
   }
-  return (board.flags[target]! & (M.IN_PLACE | M.FRAGGED)) === M.IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
+  return (board.flags[target]! & (F.IN_PLACE | F.FRAGGED)) === F.IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
 }

@@ -11,7 +11,7 @@ import type { Table } from "../../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { BARREN, EXPOSED, HIDDEN, IN_PLACE, OFF, ROUGH, SLOPE } from "../matchup.ts";
+import { BARREN, EXPOSED, HIDDEN, IN_PLACE, OFF, ROUGH, SLOPE } from "../flags.ts";
 import { CHANCE } from "../mission-rows.ts";
 import { R } from "../rulings.ts";
 import { board, LINE_ENDS, SEAT_SHIFT, STRIDE } from "./columns.ts";

@@ -14,7 +14,7 @@ import type { Table } from "../../../geometry/table.ts";
 import { TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import type { Walk } from "../../../geometry/walk.ts";
 import { E } from "../events.ts";
-import { ALOFT, OFF, SLOPE } from "../matchup.ts";
+import { ALOFT, OFF, SLOPE } from "../flags.ts";
 import { T } from "../metrics.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases, told } from "./distances.ts";

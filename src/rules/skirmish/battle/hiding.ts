@@ -7,6 +7,7 @@ import { pieceOf, piecesNear } from "../../../geometry/strips.ts";
 import { CONCEALS } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
@@ -76,7 +77,7 @@ export function beginNight(w: World, seat: number): void {
   board.game[C.G_PULSE] = 0;
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & M.OFF) !== 0 || (kinds.scout[board.kind[m]!]! & M.SCOUT_PULSE) === 0) continue;
+    if ((board.flags[m]! & F.OFF) !== 0 || (kinds.scout[board.kind[m]!]! & M.SCOUT_PULSE) === 0) continue;
     board.game[C.G_PULSE] = seat + 1;
     w.log.event(E.pulse, m, 0, 0);
     break;
@@ -92,12 +93,12 @@ export function beginNight(w: World, seat: number): void {
 /** Is an enemy too far off in the night for model m, which rolled last? Who fired may have given itself away (SK-AMB-48). */
 export function lostInTheDark(m: number, t: number): boolean {
   const sight = board.game[C.G_NIGHT_SIGHT]!;
-  return sight < DAYLIGHT && (board.place[t]! & M.FLASHED) === 0 && !near(m, t, sight);
+  return sight < DAYLIGHT && (board.place[t]! & F.FLASHED) === 0 && !near(m, t, sight);
 }
 
 /** Who fires at night is seen until its own next turn, by the other reading of SK-AMB-48. */
 export function flash(m: number): void {
-  if (board.game[C.G_NIGHT] === 1 && board.rule[R.nightReveal] === 1) board.place[m]! |= M.FLASHED;
+  if (board.game[C.G_NIGHT] === 1 && board.rule[R.nightReveal] === 1) board.place[m]! |= F.FLASHED;
 }
 
 /** Has a model anything that it could use on somebody in sight? Who has not does not ask how far it sees. */
@@ -162,13 +163,13 @@ export function hidersOf(seat: number): number {
 
 /** A model is not Hidden any more. */
 export function showUp(m: number): void {
-  board.place[m]! &= ~M.HIDDEN;
+  board.place[m]! &= ~F.HIDDEN;
   board.game[C.G_HIDDEN + (m >> SEAT_SHIFT)]! &= ~(1 << (m & (STRIDE - 1)));
 }
 
 /** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). @rule SK-HIDE-06 */
 export function comeOut(w: World, m: number, found = false): void {
-  if ((board.place[m]! & M.HIDDEN) === 0) return;
+  if ((board.place[m]! & F.HIDDEN) === 0) return;
   showUp(m);
   w.touch(m);
   w.log.event(E.revealed, m, found ? 1 : 0, 0);
@@ -211,8 +212,8 @@ export function conceals(w: World, m: number): boolean {
  * @rule SK-HIDE-02, SK-HIDE-03, SK-HIDE-08
  */
 export function mayHide(w: World, m: number): boolean {
-  if ((board.flags[m]! & (M.OFF | M.STUN | M.MARCHED | M.OVERWATCH)) !== 0 || board.engaged[m] !== 0) return false;
-  if ((kinds.guard[board.kind[m]!]! & (M.G_JUMP | M.G_VEIL)) === M.G_JUMP) return false;
+  if ((board.flags[m]! & (F.OFF | F.STUN | F.MARCHED | F.OVERWATCH)) !== 0 || board.engaged[m] !== 0) return false;
+  if ((kinds.guard[board.kind[m]!]! & (F.G_JUMP | F.G_VEIL)) === F.G_JUMP) return false;
   return liesBehind(w, m) && !spottedBy(w, m);
 }
 
@@ -228,13 +229,13 @@ function inPlainSight(w: World, m: number): boolean {
   const from = enemy * STRIDE;
   for (let left = board.seats[enemy * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
-    if ((board.flags[t]! & M.STUN) === 0 && lookFor(w, t, m) === IN_VIEW) return true;
+    if ((board.flags[t]! & F.STUN) === 0 && lookFor(w, t, m) === IN_VIEW) return true;
   }
   return false;
 }
 
 export function hide(w: World, m: number, inSetUp = false): void {
-  board.place[m]! |= M.HIDDEN;
+  board.place[m]! |= F.HIDDEN;
   board.game[C.G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (STRIDE - 1));
   w.touch(m);
   w.log.event(E.hid, m, inSetUp ? 1 : 0, 0);
@@ -254,7 +255,7 @@ export function spottedBy(w: World, m: number): boolean {
  * beside something of that sort (SK-HIDE-07, -08)?
  */
 function spots(w: World, searcher: number, hider: number): boolean {
-  if ((board.flags[searcher]! & M.STUN) !== 0) return false;
+  if ((board.flags[searcher]! & F.STUN) !== 0) return false;
   if (!near(searcher, hider, spotsWithin(searcher, hider, board.rule[R.spotRound]!))) return false;
   const view = lookFor(w, searcher, hider);
   if (view !== BEHIND_COVER) return view === IN_VIEW;
@@ -282,7 +283,7 @@ export function searchAfterMove(w: World): void {
  */
 export function searchAlong(w: World, m: number, leaps: boolean): void {
   const enemy = 1 - w.seatOf(m);
-  if ((board.place[m]! & M.HIDDEN) === 0 && hidersOf(enemy) === 0) return;
+  if ((board.place[m]! & F.HIDDEN) === 0 && hidersOf(enemy) === 0) return;
   const startX = board.px[m]!;
   const startY = board.py[m]!;
   const tall = hasLevels(w);
@@ -292,7 +293,7 @@ export function searchAlong(w: World, m: number, leaps: boolean): void {
     board.px[m] = leaps ? startX + Math.trunc(((way.endX - startX) * at) / way.walked) : way.atX;
     board.py[m] = leaps ? startY + Math.trunc(((way.endY - startY) * at) / way.walked) : way.atY;
     if (tall) heightOnTheWay(w, m, height, false);
-    if ((board.place[m]! & M.HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
+    if ((board.place[m]! & F.HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
     for (let left = hidersOf(enemy); left !== 0; left &= left - 1) {
       const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
       if (spots(w, m, t)) comeOut(w, t, true);

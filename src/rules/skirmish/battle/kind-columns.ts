@@ -1,6 +1,7 @@
 /** The columns of the kinds of the matchup that is being played, at fixed addresses (kernel/layout.ts). Hot. */
 import { alike, i8, i16, i32, lay, layout, roomOf } from "../../kernel/layout.ts";
-import { type Kinds, W_MARKER } from "../matchup.ts";
+import { W_MARKER } from "../flags.ts";
+import type { Kinds } from "../matchup.ts";
 import { guns, LINES } from "./gun-columns.ts";
 
 /** Most kinds of a matchup. */

@@ -3,7 +3,7 @@
  * for a Hidden enemy here and nowhere else (SK-HIDE-01). Hot: once a move.
  */
 import { NOWHERE } from "../../../geometry/ticks.ts";
-import { OFF, STUN } from "../matchup.ts";
+import { OFF, STUN } from "../flags.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { ticks } from "./distances.ts";
 import { hidersOf, spotsWithin } from "./hiding.ts";

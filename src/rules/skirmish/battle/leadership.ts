@@ -5,7 +5,7 @@
 
 import { bitCount } from "../bits.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
@@ -27,13 +27,13 @@ export function leadershipOf(w: World, model: number): number {
   const kind = board.kind[model]!;
   const trait = kinds.trait[kind]!;
   let ld = kinds.Ld[kind]!;
-  const screams = board.sideTraits[1 - w.seatOf(model)]! & M.T_SCREAM;
-  if (((trait & M.T_GROT_LD) | (board.used[model]! & M.USED_TROPHY) | screams) === 0) return ld;
-  if ((trait & M.T_GROT_LD) !== 0) {
+  const screams = board.sideTraits[1 - w.seatOf(model)]! & F.T_SCREAM;
+  if (((trait & F.T_GROT_LD) | (board.used[model]! & F.USED_TROPHY) | screams) === 0) return ld;
+  if ((trait & F.T_GROT_LD) !== 0) {
     const ork = nearestOrk(w, model);
     if (ork >= 0) ld = kinds.Ld[board.kind[ork]!]!;
   }
-  if ((board.used[model]! & M.USED_TROPHY) !== 0) ld++;
+  if ((board.used[model]! & F.USED_TROPHY) !== 0) ld++;
   if (screamed(w, model)) ld--;
   return ld;
 }
@@ -44,7 +44,7 @@ function nearestOrk(w: World, model: number): number {
   let best = -1;
   let bestGap = 1 << 30;
   for (let o = from; o < from + board.count[w.seatOf(model)]!; o++) {
-    if ((board.flags[o]! & (M.OFF | M.STUN)) !== 0 || (kinds.trait[board.kind[o]!]! & M.T_ORK) === 0) continue;
+    if ((board.flags[o]! & (F.OFF | F.STUN)) !== 0 || (kinds.trait[board.kind[o]!]! & F.T_ORK) === 0) continue;
     if (w.table !== null && !lineTo(w, model, o)) continue;
     const gap = w.gap(o, model);
     if (gap < bestGap) {
@@ -57,7 +57,7 @@ function nearestOrk(w: World, model: number): number {
 
 /** SK-TYR-21: an enemy within twelve inches with Psychic Scream. */
 function screamed(w: World, model: number): boolean {
-  return someoneWithin(w, 1 - w.seatOf(model), M.T_SCREAM, model, 120);
+  return someoneWithin(w, 1 - w.seatOf(model), F.T_SCREAM, model, 120);
 }
 
 /** A model of the seat with the trait within `reach` tenths of `model`, itself included. */
@@ -65,7 +65,7 @@ export function someoneWithin(w: World, seat: number, trait: number, model: numb
   if ((board.sideTraits[seat]! & trait) === 0) return false;
   const from = seat * STRIDE;
   for (let o = from; o < from + board.count[seat]!; o++) {
-    if ((board.flags[o]! & M.OFF) !== 0 || (kinds.trait[board.kind[o]!]! & trait) === 0) continue;
+    if ((board.flags[o]! & F.OFF) !== 0 || (kinds.trait[board.kind[o]!]! & trait) === 0) continue;
     if (w.gap(o, model) <= reach) return true;
   }
   return false;
@@ -73,7 +73,7 @@ export function someoneWithin(w: World, seat: number, trait: number, model: numb
 
 /** SK-TYR-10: inside the reach of a Synapse Creature. @rule SK-TYR-10 */
 export function inSynapse(w: World, model: number): boolean {
-  return someoneWithin(w, w.seatOf(model), M.T_SYNAPSE, model, 240);
+  return someoneWithin(w, w.seatOf(model), F.T_SYNAPSE, model, 240);
 }
 
 /**
@@ -83,9 +83,9 @@ export function inSynapse(w: World, model: number): boolean {
  */
 export function leadershipTest(w: World, model: number, why: number): boolean {
   const trait = kinds.trait[board.kind[model]!]!;
-  if ((trait & M.T_AUTO_LD) !== 0) return true;
-  if ((trait & M.T_TYRANID) !== 0 && board.rule[R.synapseRoutOnly] === 0 && inSynapse(w, model)) return true;
-  const strict = why === M.TEST_PIN ? board.rule[R.pinStrict] === 1 : board.rule[R.ldStrict] === 1;
+  if ((trait & F.T_AUTO_LD) !== 0) return true;
+  if ((trait & F.T_TYRANID) !== 0 && board.rule[R.synapseRoutOnly] === 0 && inSynapse(w, model)) return true;
+  const strict = why === F.TEST_PIN ? board.rule[R.pinStrict] === 1 : board.rule[R.ldStrict] === 1;
   const ld = leadershipOf(w, model);
   return rollLeadership(w, model, ld, strict, why);
 }
@@ -102,15 +102,15 @@ export function rollLeadership(w: World, model: number, ld: number, strict: bool
   let passed = dice.test(kind) === 1;
   w.log.event(E.ldTest, model, strict ? ld - 1 : ld, 2 * why + (passed ? 1 : 0));
   if (passed) return true;
-  if ((trait & AGAIN) !== 0 || (kinds.guard[board.kind[model]!]! & M.G_HARDENED) !== 0 || why === M.TEST_ROUT)
+  if ((trait & AGAIN) !== 0 || (kinds.guard[board.kind[model]!]! & F.G_HARDENED) !== 0 || why === F.TEST_ROUT)
     passed = rollAgain(w, model, ld, strict, why);
-  if (!passed && (trait & M.T_MOB) !== 0) passed = mobCheck(w, model);
-  if (!passed && (trait & M.T_GROT_FLEE) !== 0 && why !== M.TEST_ROUT) fleeGrot(w, model);
+  if (!passed && (trait & F.T_MOB) !== 0) passed = mobCheck(w, model);
+  if (!passed && (trait & F.T_GROT_FLEE) !== 0 && why !== F.TEST_ROUT) fleeGrot(w, model);
   return passed;
 }
 
 /** Traits that may let a model roll a failed test again, whatever it is for. */
-const AGAIN = M.T_FEARLESS | M.T_NERVES | M.T_BOSSPOLE | M.T_IRON_WILL;
+const AGAIN = F.T_FEARLESS | F.T_NERVES | F.T_BOSSPOLE | F.T_IRON_WILL;
 
 /** The re-rolls of a failed test: does one of them pass? */
 function rollAgain(w: World, model: number, ld: number, strict: boolean, why: number): boolean {
@@ -119,9 +119,9 @@ function rollAgain(w: World, model: number, ld: number, strict: boolean, why: nu
   const kind = leadershipKind(ld, strict);
   let passed = false;
   // Rights that are never used up come first; each gives a failed roll one more chance.
-  let free = ((trait & M.T_FEARLESS) !== 0 ? 1 : 0) + (why === M.TEST_PIN && (trait & M.T_NERVES) !== 0 ? 1 : 0);
+  let free = ((trait & F.T_FEARLESS) !== 0 ? 1 : 0) + (why === F.TEST_PIN && (trait & F.T_NERVES) !== 0 ? 1 : 0);
   while (!passed) {
-    const right = free-- > 0 ? M.AGAIN_ALWAYS : spendReroll(w, model, trait, why);
+    const right = free-- > 0 ? F.AGAIN_ALWAYS : spendReroll(w, model, trait, why);
     if (right === 0) break;
     passed = dice.test(kind) === 1;
     w.log.event(E.ldReroll, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
@@ -133,16 +133,16 @@ function rollAgain(w: World, model: number, ld: number, strict: boolean, why: nu
 /** Spends the first right to roll again that the model still has: one of `AGAIN_*`, or 0. */
 function spendReroll(w: World, model: number, trait: number, why: number): number {
   const seat = w.seatOf(model);
-  const rout = why === M.TEST_ROUT;
-  if (rout && (trait & M.T_TRADEMARK) !== 0 && spends(model, M.TURN_TRADEMARK)) return M.AGAIN_TRADEMARK;
-  if (rout && (board.sideTraits[seat]! & M.T_BONDING) !== 0 && board.seats[seat * C.SEAT_COLUMNS + C.S_BONDED] === 0) {
+  const rout = why === F.TEST_ROUT;
+  if (rout && (trait & F.T_TRADEMARK) !== 0 && spends(model, F.TURN_TRADEMARK)) return F.AGAIN_TRADEMARK;
+  if (rout && (board.sideTraits[seat]! & F.T_BONDING) !== 0 && board.seats[seat * C.SEAT_COLUMNS + C.S_BONDED] === 0) {
     board.seats[seat * C.SEAT_COLUMNS + C.S_BONDED] = 1;
-    return M.AGAIN_BONDED;
+    return F.AGAIN_BONDED;
   }
-  if ((trait & M.T_BOSSPOLE) !== 0 && spends(model, M.TURN_BOSSPOLE)) return M.AGAIN_BOSSPOLE;
-  if ((trait & M.T_IRON_WILL) !== 0 && spends(model, M.USED_IRON_WILL)) return M.AGAIN_IRON_WILL;
-  const hardened = (kinds.guard[board.kind[model]!]! & M.G_HARDENED) !== 0;
-  return hardened && spends(model, M.USED_HARDENED) ? M.AGAIN_HARDENED : 0;
+  if ((trait & F.T_BOSSPOLE) !== 0 && spends(model, F.TURN_BOSSPOLE)) return F.AGAIN_BOSSPOLE;
+  if ((trait & F.T_IRON_WILL) !== 0 && spends(model, F.USED_IRON_WILL)) return F.AGAIN_IRON_WILL;
+  const hardened = (kinds.guard[board.kind[model]!]! & F.G_HARDENED) !== 0;
+  return hardened && spends(model, F.USED_HARDENED) ? F.AGAIN_HARDENED : 0;
 }
 
 /** Has a model a right still that is used up by it? */
@@ -163,7 +163,7 @@ export function mobCheck(w: World, model: number): boolean {
   for (let left = seen; left !== 0; left &= left - 1) {
     const one = left & -left;
     // No branch: nobody foresees who is down.
-    seen ^= one & -+((flags[from | (31 - Math.clz32(one))]! & M.STUN) !== 0);
+    seen ^= one & -+((flags[from | (31 - Math.clz32(one))]! & F.STUN) !== 0);
   }
   if (w.table !== null) seen = seenOf(w, model, seen);
   const orks = bitCount(seen & board.orks[seat]!);
@@ -186,26 +186,26 @@ function seenOf(w: World, model: number, friends: number): number {
 
 /** SK-ORK-22: a Grot that fails leaves the battle as Out of Action. */
 function fleeGrot(w: World, model: number): void {
-  if ((board.flags[model]! & M.OFF) !== 0) return;
+  if ((board.flags[model]! & F.OFF) !== 0) return;
   w.log.event(E.grotFled, model, 0, 0);
-  remove(w, model, M.OUT, -1, 1 - w.seatOf(model), true);
+  remove(w, model, F.OUT, -1, 1 - w.seatOf(model), true);
   if (board.rule[R.grotFled] === 1) return;
   // By the other reading it is no loss: neither to the unit nor to its points.
   const columns = w.seatOf(model) * C.SEAT_COLUMNS;
   const weight = routWeight(model);
   board.seats[columns + C.S_REMOVED]! -= weight;
   board.seats[columns + C.S_LOST]! -= weight;
-  board.used[model]! |= M.USED_FLED;
+  board.used[model]! |= F.USED_FLED;
 }
 
 /** SK-ROUT-04: the model with the best Leadership still on the table, or -1. @rule SK-ROUT-04 */
 export function routLeader(w: World, seat: number): number {
   const from = seat * STRIDE;
-  const barred = board.rule[R.routNotStunned] === 1 ? M.OFF | M.STUN : M.OFF;
+  const barred = board.rule[R.routNotStunned] === 1 ? F.OFF | F.STUN : F.OFF;
   let best = -1;
   let bestLd = -1;
   for (let o = from; o < from + board.count[seat]!; o++) {
-    if ((board.flags[o]! & barred) !== 0 || (kinds.trait[board.kind[o]!]! & M.T_NO_LEND) !== 0) continue;
+    if ((board.flags[o]! & barred) !== 0 || (kinds.trait[board.kind[o]!]! & F.T_NO_LEND) !== 0) continue;
     const ld = leadershipOf(w, o);
     if (ld > bestLd) {
       bestLd = ld;
@@ -246,9 +246,9 @@ function failsRout(w: World, seat: number): boolean {
     return lost;
   }
   const trait = kinds.trait[board.kind[leader]!]!;
-  const automatic = (trait & M.T_AUTO_LD) !== 0 || ((trait & M.T_TYRANID) !== 0 && inSynapse(w, leader));
+  const automatic = (trait & F.T_AUTO_LD) !== 0 || ((trait & F.T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =
-    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R.ldStrict] === 1, M.TEST_ROUT);
+    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R.ldStrict] === 1, F.TEST_ROUT);
   w.log.event(E.routTest, seat, board.seats[columns + C.S_REMOVED]!, passed ? 1 : 0);
   return !passed;
 }
@@ -312,5 +312,5 @@ export function psychicLeadership(w: World, model: number, halved: boolean): num
 
 /** Can the model act of its own will? */
 export function canAct(model: number): boolean {
-  return (board.flags[model]! & M.HELPLESS) === 0;
+  return (board.flags[model]! & F.HELPLESS) === 0;
 }

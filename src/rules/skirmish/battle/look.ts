@@ -1,6 +1,6 @@
 /** Where the models of a battle are and how they fare, for who draws it. Cold: asked for by the tape of a replay. */
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
-import { BOUND, CARRIER, HIDDEN, KILLED, OFF, OVERWATCH, PIN, SENTRY, SHIELDED, STUN } from "../matchup.ts";
+import { BOUND, CARRIER, HIDDEN, KILLED, OFF, OVERWATCH, PIN, SENTRY, SHIELDED, STUN } from "../flags.ts";
 import { board, STRIDE } from "./columns.ts";
 
 // Bits of the column STATE, in the order of STATES (scene.ts).

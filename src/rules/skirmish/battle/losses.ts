@@ -4,7 +4,7 @@
  */
 
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
@@ -20,7 +20,7 @@ import { LOST_HERE, noteSite } from "./table-counts.ts";
 export function fallsNow(target: number): void {
   const step = board.game[C.G_STEP]!;
   if (board.fallen[target] === 0 && step > 0)
-    board.fallen[target] = (board.flags[target]! & M.STUN) !== 0 ? M.DOWN_BEFORE : step;
+    board.fallen[target] = (board.flags[target]! & F.STUN) !== 0 ? F.DOWN_BEFORE : step;
 }
 
 /** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). @rule SK-ORK-08 */
@@ -37,7 +37,7 @@ export function remove(w: World, target: number, fate: number, label: number, by
   fallsNow(target);
   board.fate[target] = fate;
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
-  board.flags[target] = board.game[C.G_STEP] === 0 ? M.OFF : M.OFF | (board.flags[target]! & M.FIGHTING_FLAGS);
+  board.flags[target] = board.game[C.G_STEP] === 0 ? F.OFF : F.OFF | (board.flags[target]! & F.FIGHTING_FLAGS);
   if (w.table !== null) {
     noteSite(w, LOST_HERE, seat, target);
     lieDown(target);
@@ -55,13 +55,13 @@ export function remove(w: World, target: number, fate: number, label: number, by
   const columns = seat * C.SEAT_COLUMNS;
   if (kinds.weight[kind]! > 0) board.seats[columns + C.S_PRESENT]!--;
   board.seats[columns + C.S_ON]! &= ~(1 << (target - seat * STRIDE));
-  if ((trait & M.T_PHASE_OUT) !== 0) board.seats[columns + C.S_PHASE]!--;
+  if ((trait & F.T_PHASE_OUT) !== 0) board.seats[columns + C.S_PHASE]!--;
   const rises =
-    (trait & M.T_REPAIR) !== 0 && fate === M.OUT && (!barsRepair || board.rule[R.repairGt] === 2 || hasOrb(seat));
+    (trait & F.T_REPAIR) !== 0 && fate === F.OUT && (!barsRepair || board.rule[R.repairGt] === 2 || hasOrb(seat));
   const returns =
-    fate === M.KILLED && (trait & M.T_PHYLACTERY) !== 0 && (board.used[target]! & M.USED_PHYLACTERY) === 0;
-  if (rises) board.flags[target]! |= M.REPAIRING;
-  else if (returns) board.flags[target]! |= M.PHYLACTERY_DUE;
+    fate === F.KILLED && (trait & F.T_PHYLACTERY) !== 0 && (board.used[target]! & F.USED_PHYLACTERY) === 0;
+  if (rises) board.flags[target]! |= F.REPAIRING;
+  else if (returns) board.flags[target]! |= F.PHYLACTERY_DUE;
   else countRemoved(w, target);
   if (board.rule[R.phaseOutEnd] === 0) phaseOut(w, seat);
   if (w.table !== null) missedByMission(w, target, fate);
@@ -115,7 +115,7 @@ export function leaveCombat(w: World, model: number): void {
 function hasOrb(seat: number): boolean {
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & M.OFF) === 0 && (kinds.trait[board.kind[m]!]! & M.T_ORB) !== 0) return true;
+    if ((board.flags[m]! & F.OFF) === 0 && (kinds.trait[board.kind[m]!]! & F.T_ORB) !== 0) return true;
   }
   return false;
 }
@@ -123,7 +123,7 @@ function hasOrb(seat: number): boolean {
 function someoneRises(seat: number): boolean {
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++)
-    if ((board.flags[m]! & (M.REPAIRING | M.PHYLACTERY_DUE)) !== 0) return true;
+    if ((board.flags[m]! & (F.REPAIRING | F.PHYLACTERY_DUE)) !== 0) return true;
   return false;
 }
 

@@ -5,6 +5,7 @@
 import { inStrip, onBoard } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "../mission-rows.ts";
@@ -28,17 +29,17 @@ export function someoneComes(seat: number): boolean {
   if (board.onTable[0] === 0) return false;
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++)
-    if ((board.place[m]! & (M.RESERVE | M.AWAY)) !== 0) return true;
+    if ((board.place[m]! & (F.RESERVE | F.AWAY)) !== 0) return true;
   return false;
 }
 
 /** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? @rule SK-CHE-08, SK-HNT-04, SK-HNT-05 */
 export function missedByMission(w: World, m: number, fate: number): void {
   if (board.game[C.G_ENDING] !== 0) return;
-  if ((board.place[m]! & M.CARRIER) !== 0) end(w, END.mission, attacker());
+  if ((board.place[m]! & F.CARRIER) !== 0) end(w, END.mission, attacker());
   else if (board.game[C.G_MISSION] === HUNT && board.game[C.G_LEADER] === m + 1) {
     const { leaderOut, leaderKilled } = w.m.field!.bonus;
-    pay(w, attacker(), fate === M.KILLED ? leaderKilled : leaderOut);
+    pay(w, attacker(), fate === F.KILLED ? leaderKilled : leaderOut);
     end(w, END.mission, attacker());
   }
 }
@@ -48,13 +49,13 @@ export function missedByMission(w: World, m: number, fate: number): void {
  * @rule SK-CHE-06, SK-CHE-07
  */
 export function leaveWithData(w: World, m: number): void {
-  if ((board.place[m]! & M.CARRIER) === 0 || (board.flags[m]! & (M.HELPLESS | M.NO_MOVE | M.OVERWATCH)) !== 0) return;
+  if ((board.place[m]! & F.CARRIER) === 0 || (board.flags[m]! & (F.HELPLESS | F.NO_MOVE | F.OVERWATCH)) !== 0) return;
   if (board.engaged[m] !== 0) return;
   const table = w.table!;
   const reach = UNIT >> 2;
   if (!onBoard(table, bases, m) || !inStrip(table, bases, m, nearestEdge(w, m), 2 * board.radius[m]! + reach)) return;
-  board.place[m]! |= M.AWAY;
-  board.flags[m]! |= M.OFF;
+  board.place[m]! |= F.AWAY;
+  board.flags[m]! |= F.OFF;
   const seat = defender();
   board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! &= ~(1 << (m - seat * STRIDE));
   takeAway(m);
@@ -126,7 +127,7 @@ function isBreached(w: World): boolean {
 function stillWaiting(seat: number): number {
   let n = 0;
   for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++)
-    if ((board.place[m]! & M.RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
+    if ((board.place[m]! & F.RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
   return n;
 }
 

@@ -1,7 +1,8 @@
 /** What a mission wants of a side and of a model: whether to press or to hold, and where to go. Hot: once a move. */
 import { EAST, inStrip, NORTH, SOUTH } from "../../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
-import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS, OFF, ROUGH } from "../matchup.ts";
+import { CARRIER, HIDDEN, OFF, ROUGH } from "../flags.ts";
+import { MC_LENGTH, MISSION_COLUMNS } from "../matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "../mission-rows.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases, thoseNear, ticks } from "./distances.ts";

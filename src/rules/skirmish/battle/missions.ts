@@ -7,6 +7,7 @@ import { within } from "../../../geometry/bases.ts";
 import { NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
@@ -111,7 +112,7 @@ function lacksLeader(mission: number): boolean {
   const seat = seatOfRole(1);
   for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
     const kind = board.kind[m]!;
-    if ((kinds.trait[kind]! & M.T_LEADER) !== 0) return false;
+    if ((kinds.trait[kind]! & F.T_LEADER) !== 0) return false;
     if (mission === CHANCE && (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0) return false;
   }
   return true;
@@ -166,7 +167,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
       Deployment.openZone(zone, side, depth, apart, spacing);
     const stands = !waits && Deployment.deploy(w, m);
     if (!stands && !(place < least && deployWider(w, m, zone, side, depth, apart, spacing))) waitOffTable(w, m, seat);
-    else if (zone === Deployment.SENTRIES) board.place[m]! |= M.SENTRY;
+    else if (zone === Deployment.SENTRIES) board.place[m]! |= F.SENTRY;
     else hideAtStart(w, m, missions[at + M.Z_HIDDEN] === 1, opposed);
   }
 }
@@ -212,8 +213,8 @@ function hideAtStart(w: World, m: number, allowed: boolean, opposed: boolean): v
 const WIDEST = 18 * UNIT;
 
 function waitOffTable(w: World, m: number, seat: number): void {
-  board.place[m]! |= M.RESERVE;
-  board.flags[m]! |= M.OFF;
+  board.place[m]! |= F.RESERVE;
+  board.flags[m]! |= F.OFF;
   board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! &= ~(1 << (m - seat * STRIDE));
   w.log.event(E.waits, m, board.game[C.G_MISSION]!, 0);
 }
@@ -243,7 +244,7 @@ function nameModels(w: World): void {
   if (mission === HUNT) board.game[C.G_LEADER] = best + 1;
   else {
     board.game[C.G_CARRIER] = best + 1;
-    board.place[best]! |= M.CARRIER;
+    board.place[best]! |= F.CARRIER;
   }
 }
 
@@ -253,10 +254,10 @@ function nameable(seat: number, mission: number): number {
   let able = 0;
   let highest = -1;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & M.OFF) !== 0) continue;
+    if ((board.flags[m]! & F.OFF) !== 0) continue;
     const kind = board.kind[m]!;
     const bears = mission === CHANCE && (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0;
-    const leads = mission === HUNT && (kinds.trait[kind]! & M.T_LEADER) !== 0 ? 100 : 0;
+    const leads = mission === HUNT && (kinds.trait[kind]! & F.T_LEADER) !== 0 ? 100 : 0;
     // Every leader or specialist may bear the data.
     const rank = bears ? 100 : leads + kinds.Ld[kind]!;
     if (rank > highest) able = 0;
@@ -275,9 +276,9 @@ export function beginTableTurn(w: World, seat: number, turn: number): void {
   const watched = whoWatches(1 - seat) !== 0;
   for (let m = from; m < from + board.count[seat]! && board.game[C.G_ENDING] === 0; m++) {
     noteHidden(m);
-    board.place[m]! &= ~M.FLASHED;
-    if ((board.place[m]! & M.RESERVE) !== 0 && turn >= 2 && board.game[C.G_ALARM] === 1) callIn(w, m);
-    if ((board.place[m]! & M.SENTRY) !== 0 && board.game[C.G_ALARM] === 0) drift(w, m, watched);
+    board.place[m]! &= ~F.FLASHED;
+    if ((board.place[m]! & F.RESERVE) !== 0 && turn >= 2 && board.game[C.G_ALARM] === 1) callIn(w, m);
+    if ((board.place[m]! & F.SENTRY) !== 0 && board.game[C.G_ALARM] === 0) drift(w, m, watched);
   }
   // Who got up or arrived looks around as well (SK-HIDE-07).
   searchAfterMove(w);
@@ -305,7 +306,7 @@ function callIn(w: World, m: number): void {
     enter(w, m, Deployment.CHOSEN_EDGE, board.game[C.G_RESERVE_EDGE]! - 1, STRIP);
   }
   // It has walked in from the edge: no Overwatch this turn, and it fires as who moved (SK-AMB-49).
-  if ((board.place[m]! & M.RESERVE) === 0) board.flags[m]! |= M.MOVED;
+  if ((board.place[m]! & F.RESERVE) === 0) board.flags[m]! |= F.MOVED;
 }
 
 /** How deep a unit stands that was off the table: as far as it walks. */
@@ -315,8 +316,8 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
   const seat = w.seatOf(m);
   Deployment.openEntry(zone, edge, depth);
   if (!Deployment.deploy(w, m)) return;
-  board.place[m]! &= ~M.RESERVE;
-  board.flags[m]! &= ~M.OFF;
+  board.place[m]! &= ~F.RESERVE;
+  board.flags[m]! &= ~F.OFF;
   board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! |= 1 << (m - seat * STRIDE);
   w.log.event(E.arrived, m, board.game[C.G_MISSION]!, 0);
   Deployment.tellSetUp(w, m);
@@ -324,9 +325,9 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
 function drift(w: World, m: number, watched: boolean): void {
-  if ((board.flags[m]! & M.HELPLESS) !== 0 || board.engaged[m] !== 0) return;
+  if ((board.flags[m]! & F.HELPLESS) !== 0 || board.engaged[m] !== 0) return;
   const owner = w.seatOf(m) * STRIDE + board.owner[m]!;
-  if (board.owner[m]! >= 0 && (board.flags[owner]! & M.OFF) === 0) {
+  if (board.owner[m]! >= 0 && (board.flags[owner]! & F.OFF) === 0) {
     followOnTable(w, m, owner);
     return;
   }
@@ -348,7 +349,7 @@ export function watchForIntruders(w: World): void {
   const thieves = seatOfRole(1);
   for (let on = board.seats[guards * C.SEAT_COLUMNS + C.S_ON]!; on !== 0; on &= on - 1) {
     const m = (guards * STRIDE) | (31 - Math.clz32(on & -on));
-    if ((board.place[m]! & M.SENTRY) === 0 || (board.flags[m]! & M.STUN) !== 0) continue;
+    if ((board.place[m]! & F.SENTRY) === 0 || (board.flags[m]! & F.STUN) !== 0) continue;
     for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
       const t = (thieves * STRIDE) | (31 - Math.clz32(left & -left));
       if (within(bases, m, t, ticks(spotsWithin(m, t, board.rule[R.spotRound]!))) && lineTo(w, m, t)) {
@@ -370,8 +371,8 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
   const seat = board.game[C.G_ATTACKER]!;
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    board.place[m]! &= ~M.SENTRY;
-    if ((board.place[m]! & M.RESERVE) !== 0) enter(w, m, Deployment.CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
+    board.place[m]! &= ~F.SENTRY;
+    if ((board.place[m]! & F.RESERVE) !== 0) enter(w, m, Deployment.CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
   }
 }
 
@@ -384,9 +385,9 @@ export function endTableTurn(w: World): void {
   if (board.game[C.G_ALARM] === 1) return;
   const from = board.game[C.G_ATTACKER]! * STRIDE;
   for (let m = from; m < from + board.count[board.game[C.G_ATTACKER]!]!; m++) {
-    if ((board.place[m]! & M.SENTRY) === 0) continue;
-    const off = (board.flags[m]! & M.OFF) !== 0;
-    const struck = (board.place[m]! & M.STRUCK) !== 0 || (!off && (board.flags[m]! & (M.PIN | M.STUN | M.BOUND)) !== 0);
+    if ((board.place[m]! & F.SENTRY) === 0) continue;
+    const off = (board.flags[m]! & F.OFF) !== 0;
+    const struck = (board.place[m]! & F.STRUCK) !== 0 || (!off && (board.flags[m]! & (F.PIN | F.STUN | F.BOUND)) !== 0);
     if (!struck || (off && board.rule[R.anyShotAlarms] === 0)) continue;
     raiseAlarm(w, m, 1);
     return;
@@ -401,22 +402,22 @@ export function endMoves(w: World, seat: number): void {
   // Who fell on its way may have stood between a searcher and somebody who hides.
   searchAfterMove(w);
   // Where a model looks counts for who watches, and for who may have to find its feet beside where it stood.
-  const asked = hasLevels(w) || (board.sideTraits[seat]! & (M.T_REPAIR | M.T_PHYLACTERY)) !== 0;
+  const asked = hasLevels(w) || (board.sideTraits[seat]! & (F.T_REPAIR | F.T_PHYLACTERY)) !== 0;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     leaveWithData(w, m);
-    if ((board.flags[m]! & M.OFF) !== 0) continue;
-    if ((board.flags[m]! & M.HELPLESS) === 0) goIntoHiding(w, m);
-    if ((board.place[m]! & M.HIDDEN) !== 0) w.tick(T.turnsHidden, seat, 1);
-    if (asked || (board.flags[m]! & M.OVERWATCH) !== 0) faceEnemy(m);
+    if ((board.flags[m]! & F.OFF) !== 0) continue;
+    if ((board.flags[m]! & F.HELPLESS) === 0) goIntoHiding(w, m);
+    if ((board.place[m]! & F.HIDDEN) !== 0) w.tick(T.turnsHidden, seat, 1);
+    if (asked || (board.flags[m]! & F.OVERWATCH) !== 0) faceEnemy(m);
   }
 }
 
 /** A model hides, if its player wants and it can (SK-HIDE-02): in the sight of everybody, the enemy knows where (knowledge.ts). */
 export function goIntoHiding(w: World, m: number): void {
   // Whom instinct drives at the enemy does not hide from it.
-  if (board.instinct[m] === M.TO_ENEMY || (board.place[m]! & M.HIDDEN) !== 0) return;
+  if (board.instinct[m] === F.TO_ENEMY || (board.place[m]! & F.HIDDEN) !== 0) return;
   if (!w.player.hides(m) || !mayHide(w, m)) return;
   noteHideout(m);
   hide(w, m);
@@ -424,6 +425,6 @@ export function goIntoHiding(w: World, m: number): void {
 
 /** Who begins its turn Hidden in Difficult Terrain may creep on inside it (SK-HIDE-10). */
 function noteHidden(m: number): void {
-  const creeps = (board.place[m]! & (M.HIDDEN | M.ROUGH)) === (M.HIDDEN | M.ROUGH);
-  board.place[m] = creeps ? board.place[m]! | M.WAS_HIDDEN : board.place[m]! & ~M.WAS_HIDDEN;
+  const creeps = (board.place[m]! & (F.HIDDEN | F.ROUGH)) === (F.HIDDEN | F.ROUGH);
+  board.place[m] = creeps ? board.place[m]! | F.WAS_HIDDEN : board.place[m]! & ~F.WAS_HIDDEN;
 }

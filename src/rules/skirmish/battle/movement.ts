@@ -4,7 +4,7 @@
  */
 
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { partingHit } from "./blows.ts";
@@ -33,9 +33,9 @@ export function declareOverwatch(w: World, seat: number): void {
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     // Who has just come from reserve has moved.
-    if ((board.flags[m]! & (M.HELPLESS | M.MOVED)) !== 0 || (board.place[m]! & M.SENTRY) !== 0) continue;
+    if ((board.flags[m]! & (F.HELPLESS | F.MOVED)) !== 0 || (board.place[m]! & F.SENTRY) !== 0) continue;
     if (board.instinct[m] !== 0 || !w.player.watches(m)) continue;
-    board.flags[m]! |= M.OVERWATCH;
+    board.flags[m]! |= F.OVERWATCH;
     w.touchPlace(m);
     w.log.event(E.overwatch, m, 0, 0);
   }
@@ -53,8 +53,8 @@ export function movementPhase(w: World, seat: number): void {
   if (late !== 0) moveAll(w, seat, late, watched);
   // A Leap is for one Movement phase (SK-PSY-05).
   const from = seat * STRIDE;
-  if ((board.sideGuards[seat]! & M.G_PSYCHIC) !== 0)
-    for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~M.LEAP;
+  if ((board.sideGuards[seat]! & F.G_PSYCHIC) !== 0)
+    for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~F.LEAP;
 }
 
 /** Who moves last, as a set: who has to break off, since others may make room for it, and their companions. */
@@ -73,10 +73,10 @@ function moveAll(w: World, seat: number, movers: number, watched: boolean): void
   const from = seat * STRIDE;
   for (let left = movers; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
-    if ((board.flags[m]! & (M.HELPLESS | M.OVERWATCH | M.NO_MOVE)) !== 0 || (board.place[m]! & M.SENTRY) !== 0)
+    if ((board.flags[m]! & (F.HELPLESS | F.OVERWATCH | F.NO_MOVE)) !== 0 || (board.place[m]! & F.SENTRY) !== 0)
       continue;
     // A sentry that drifted into the alarm has moved, and so has who came from reserve.
-    if (w.table !== null && (board.flags[m]! & M.MOVED) !== 0) continue;
+    if (w.table !== null && (board.flags[m]! & F.MOVED) !== 0) continue;
     if (movesAlike(m, seat)) {
       if (board.moveShift[seat] !== 0) shiftOnLine(w, m, board.moveShift[seat]!, board.moveManner[seat]!, watched);
     } else if (board.engaged[m] !== 0) {
@@ -110,7 +110,7 @@ function moveOnLine(w: World, m: number, watched: boolean): void {
   const gap = w.gap(m, enemy);
   const step = moveReach(m);
   const flags = board.flags[m]!;
-  const barred = (flags & M.NO_MARCH) !== 0 || w.m.terrain === 1 || !w.marchAllowed(m);
+  const barred = (flags & F.NO_MARCH) !== 0 || w.m.terrain === 1 || !w.marchAllowed(m);
   const long = marchLength(kinds.move[kind]!, barred, gap, w.m.marchTimes, w.m.marchClear);
   const choice = w.player.moveOnLine(m, enemy, gap, step, long);
   const spot = (kind << 16) | (board.x[m]! & 0xffff);
@@ -131,7 +131,7 @@ function movesAlike(m: number, seat: number): boolean {
   return (
     board.moveStamp[seat] === board.stamps[1 - seat] &&
     board.moveSpot[seat] === ((board.kind[m]! << 16) | (board.x[m]! & 0xffff)) &&
-    board.moveFlags[seat] === (board.flags[m]! & (MOVE_CONDITION | M.TANGLED)) &&
+    board.moveFlags[seat] === (board.flags[m]! & (MOVE_CONDITION | F.TANGLED)) &&
     board.engaged[m] === 0 &&
     board.owner[m]! < 0 &&
     board.instinct[m] === 0
@@ -139,7 +139,7 @@ function movesAlike(m: number, seat: number): boolean {
 }
 
 /** Flags on which a move on a line hangs, of those who may move at all. */
-const MOVE_CONDITION = M.IN_PLACE | M.NO_MARCH | M.LEAP;
+const MOVE_CONDITION = F.IN_PLACE | F.NO_MARCH | F.LEAP;
 
 /**
  * Moves a model by up to `tenths` toward (positive) or away from (negative) `enemy`, stopping an inch short of contact. Overwatch may
@@ -157,7 +157,7 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   const rough = !jumping && slowOnLine(w, m);
   board.walked[0] = 0;
   let step = rough ? reachThroughTerrain(w, m, limit) : limit;
-  if ((board.flags[m]! & (M.OFF | M.STUN)) !== 0) return;
+  if ((board.flags[m]! & (F.OFF | F.STUN)) !== 0) return;
   if (rough && board.rule[R.terrainStopShort] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
   if (toward) {
     const room = w.gap(m, enemy) - 10;
@@ -169,13 +169,13 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   }
   const shift = standsAhead(m, enemy) === toward ? step : -step;
   board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
-  board.walked[1] = (march ? M.AS_MARCH : jumping ? M.AS_JUMP : 0) + (toward ? 0 : M.AS_BACK);
+  board.walked[1] = (march ? F.AS_MARCH : jumping ? F.AS_JUMP : 0) + (toward ? 0 : F.AS_BACK);
   if (shiftOnLine(w, m, shift, board.walked[1]!, watched) && jumping && w.m.terrain === 1) landInTerrain(w, m);
 }
 
 /** Does every step of a model on a line lead through Difficult Terrain? */
 function slowOnLine(w: World, m: number): boolean {
-  return w.m.terrain === 1 || roughPlace(w, m) || (kinds.guard[board.kind[m]!]! & M.G_MEGA_SLOW) !== 0;
+  return w.m.terrain === 1 || roughPlace(w, m) || (kinds.guard[board.kind[m]!]! & F.G_MEGA_SLOW) !== 0;
 }
 
 /**
@@ -184,10 +184,10 @@ function slowOnLine(w: World, m: number): boolean {
  */
 export function shiftOnLine(w: World, m: number, shift: number, manner: number, watched: boolean): boolean {
   const to = board.x[m]! + shift;
-  board.flags[m] = (board.flags[m]! | M.MOVED | ((manner & M.AS_MARCH) !== 0 ? M.MARCHED : 0)) & ~(M.IN_PLACE | M.LEAP);
+  board.flags[m] = (board.flags[m]! | F.MOVED | ((manner & F.AS_MARCH) !== 0 ? F.MARCHED : 0)) & ~(F.IN_PLACE | F.LEAP);
   if (watched) {
     w.touchPlace(m);
-    if (!drawFire(w, m, to) || (board.flags[m]! & M.OFF) !== 0) return false;
+    if (!drawFire(w, m, to) || (board.flags[m]! & F.OFF) !== 0) return false;
   }
   w.log.event(E.move, m, shift < 0 ? -shift : shift, manner);
   board.x[m] = to;
@@ -200,7 +200,7 @@ export function shiftOnLine(w: World, m: number, shift: number, manner: number, 
  * @rule SK-CC-28
  */
 export function breakOff(w: World, m: number, watched: boolean): void {
-  const veiled = (kinds.guard[board.kind[m]!]! & M.G_VEIL) !== 0;
+  const veiled = (kinds.guard[board.kind[m]!]! & F.G_VEIL) !== 0;
   const reach = moveReach(m);
   let runsOff = w.table !== null && (runs(w, m) || hunts(m)) && goalFor(w, m);
   if (w.table !== null && !jumps(m)) {
@@ -214,11 +214,11 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   w.log.event(E.brokeOff, m, 0, veiled ? 1 : 0);
   if (!veiled) strikeAfter(w, m, mask);
   leaveCombat(w, m);
-  if ((board.flags[m]! & M.OFF) !== 0 && board.game[G_ENDING] === 0) frightenFriends(w, m);
+  if ((board.flags[m]! & F.OFF) !== 0 && board.game[G_ENDING] === 0) frightenFriends(w, m);
   fallIfKnocked(w, m);
-  if ((board.flags[m]! & (M.OFF | M.STUN)) !== 0) return;
+  if ((board.flags[m]! & (F.OFF | F.STUN)) !== 0) return;
   board.quit[m] = mask;
-  board.flags[m]! |= M.LEFT_COMBAT | (board.rule[R.breakNoShoot] === 1 ? M.BUSY : 0);
+  board.flags[m]! |= F.LEFT_COMBAT | (board.rule[R.breakNoShoot] === 1 ? F.BUSY : 0);
   if (runsOff) {
     goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
   } else {
@@ -226,13 +226,13 @@ export function breakOff(w: World, m: number, watched: boolean): void {
     if (enemy >= 0) walk(w, m, enemy, -reach, false, watched);
   }
   // Who got nowhere after all, such as by a pack, is still in contact.
-  if (w.table !== null && (board.flags[m]! & (M.OFF | M.STUN)) === 0) engageAtHand(w, m);
+  if (w.table !== null && (board.flags[m]! & (F.OFF | F.STUN)) === 0) engageAtHand(w, m);
 }
 
 /** One hit by each of a set of enemies at who turns away from them. */
 function strikeAfter(w: World, m: number, mask: number): void {
   const theirs = (1 - w.seatOf(m)) * STRIDE;
-  for (let left = mask; left !== 0 && (board.flags[m]! & M.OFF) === 0; left &= left - 1)
+  for (let left = mask; left !== 0 && (board.flags[m]! & F.OFF) === 0; left &= left - 1)
     partingHit(w, theirs | (31 - Math.clz32(left & -left)), m);
   for (let left = mask; left !== 0; left &= left - 1) fieldHitsBack(w, theirs | (31 - Math.clz32(left & -left)));
 }
@@ -241,10 +241,10 @@ function strikeAfter(w: World, m: number, mask: number): void {
 export function rollInstinct(w: World, m: number): void {
   board.instinct[m] = 0;
   if (
-    (kinds.trait[board.kind[m]!]! & M.T_TYRANID) === 0 ||
+    (kinds.trait[board.kind[m]!]! & F.T_TYRANID) === 0 ||
     !canAct(m) ||
     inSynapse(w, m) ||
-    leadershipTest(w, m, M.TEST_INSTINCT)
+    leadershipTest(w, m, F.TEST_INSTINCT)
   )
     return;
   board.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
@@ -260,23 +260,23 @@ function instinctiveMove(w: World, m: number, watched: boolean): void {
   const enemy = nearestEnemy(m);
   const move = moveOf(m);
   const instinct = board.instinct[m]!;
-  if (w.table !== null && instinct !== M.TO_ENEMY) {
+  if (w.table !== null && instinct !== F.TO_ENEMY) {
     instinctOnTable(w, m, instinct, moveReach(m), watched);
     return;
   }
   if (enemy < 0) return;
-  if (instinct === M.TO_ENEMY) walk(w, m, enemy, moveReach(m), false, watched);
-  else if (instinct === M.TO_SYNAPSE) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
-  else if ((board.flags[m]! & M.IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7)
+  if (instinct === F.TO_ENEMY) walk(w, m, enemy, moveReach(m), false, watched);
+  else if (instinct === F.TO_SYNAPSE) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
+  else if ((board.flags[m]! & F.IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7)
     walk(w, m, enemy, -move, false, watched);
 }
 
 /** SK-TYR-13, -14 on a table: to the nearest Synapse Creature, else to the nearest edge; or to the nearest spot with shelter. */
 function instinctOnTable(w: World, m: number, instinct: number, move: number, watched: boolean): void {
-  if (instinct === M.TO_COVER) {
+  if (instinct === F.TO_COVER) {
     // Who has cover has come there.
     if (coveredByGround(w, m)) {
-      w.log.event(E.stays, m, 0, M.TO_COVER);
+      w.log.event(E.stays, m, 0, F.TO_COVER);
       return;
     }
     const { shelter } = w.spots;
@@ -305,7 +305,7 @@ function nearestSynapse(w: World, m: number): number {
   const seat = w.seatOf(m);
   let nearest = -1;
   for (let s = seat * STRIDE; s < seat * STRIDE + board.count[seat]!; s++) {
-    if ((board.flags[s]! & M.OFF) !== 0 || (kinds.trait[board.kind[s]!]! & M.T_SYNAPSE) === 0) continue;
+    if ((board.flags[s]! & F.OFF) !== 0 || (kinds.trait[board.kind[s]!]! & F.T_SYNAPSE) === 0) continue;
     if (nearest < 0 || w.gap(s, m) < w.gap(nearest, m)) nearest = s;
   }
   return nearest;
@@ -315,14 +315,14 @@ function nearestSynapse(w: World, m: number): number {
 function heel(w: World, m: number): boolean {
   const from = w.seatOf(m) * STRIDE;
   const owner = from + board.owner[m]!;
-  if ((board.flags[owner]! & M.OFF) !== 0) return false;
+  if ((board.flags[owner]! & F.OFF) !== 0) return false;
   if (w.table !== null) {
     followOnTable(w, m, owner);
     return true;
   }
   if (board.x[m] === board.x[owner]) return true;
   board.x[m] = board.x[owner]!;
-  board.flags[m] = (board.flags[m]! | (board.flags[owner]! & (M.MOVED | M.MARCHED))) & ~M.IN_PLACE;
+  board.flags[m] = (board.flags[m]! | (board.flags[owner]! & (F.MOVED | F.MARCHED))) & ~F.IN_PLACE;
   w.touchPlace(m);
   return true;
 }

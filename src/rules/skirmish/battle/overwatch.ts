@@ -6,7 +6,7 @@
 import { FULL_TURN, inArc } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { EXPOSED, HELD, HELPLESS, OFF, OVERWATCH, ROUGH, STUN } from "../matchup.ts";
+import { EXPOSED, HELD, HELPLESS, OFF, OVERWATCH, ROUGH, STUN } from "../flags.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { near, told } from "./distances.ts";

@@ -4,7 +4,7 @@
  */
 
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
@@ -26,7 +26,7 @@ export function psychicTest(w: World, user: number): boolean {
   const ld = psychicLeadership(w, user, halved);
   const dice = w.tests[seat]!;
   const warded = isWarded(1 - seat);
-  const witness = (kinds.guard[board.kind[user]!]! & M.G_WITNESSING) !== 0;
+  const witness = (kinds.guard[board.kind[user]!]! & F.G_WITNESSING) !== 0;
   if (warded && !witness) return dice.sum(3, 6) <= ld;
   if (witness && !warded) {
     const a = dice.die(6);
@@ -40,16 +40,16 @@ export function psychicTest(w: World, user: number): boolean {
 
 /** Do Runes of Warding protect a seat? Whoever is off the table has taken them along (SK-ELD-17). */
 function isWarded(seat: number): boolean {
-  if ((board.sideGuards[seat]! & M.G_WARDING) === 0) return false;
+  if ((board.sideGuards[seat]! & F.G_WARDING) === 0) return false;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & M.G_WARDING) !== 0) return true;
+    if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & F.G_WARDING) !== 0) return true;
   return false;
 }
 
 /** SK-CSM-13: a power on a bearer of the Collar fails on 2+. @rule SK-CSM-13 */
 export function throughCollar(w: World, target: number, seat: number): boolean {
-  if ((kinds.guard[board.kind[target]!]! & M.G_COLLAR) === 0) return true;
+  if ((kinds.guard[board.kind[target]!]! & F.G_COLLAR) === 0) return true;
   return w.tests[seat]!.test(2) === 0;
 }
 
@@ -60,7 +60,7 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
  */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
-  board.flags[user]! |= board.rule[R.powerFires] === 1 ? M.BUSY | M.FIRED : M.BUSY;
+  board.flags[user]! |= board.rule[R.powerFires] === 1 ? F.BUSY | F.FIRED : F.BUSY;
   w.tick(T.powers, seat, 1);
   const passed = psychicTest(w, user);
   w.log.event(E.power, user, power, passed ? 1 : 0);
@@ -68,35 +68,35 @@ export function usePower(w: World, user: number, power: number, target: number):
   if (!passed) return;
   w.touchAll();
   switch (power) {
-    case M.P_SHIELD:
-      board.flags[user]! |= M.SHIELDED;
+    case F.P_SHIELD:
+      board.flags[user]! |= F.SHIELDED;
       return;
-    case M.P_LEAP:
-      board.flags[user]! |= M.LEAP;
+    case F.P_LEAP:
+      board.flags[user]! |= F.LEAP;
       return;
-    case M.P_SLOW_TIME:
-      board.flags[user]! |= M.SLOW;
+    case F.P_SLOW_TIME:
+      board.flags[user]! |= F.SLOW;
       return;
-    case M.P_HEALING:
+    case F.P_HEALING:
       heal(w, user);
       return;
-    case M.P_CAUSE_FEAR:
+    case F.P_CAUSE_FEAR:
       if (!throughCollar(w, target, seat)) return;
       pin(w, target);
       checkFall(w, target, false, true, w.actions[seat]!);
       return;
-    case M.P_PUSH:
+    case F.P_PUSH:
       if (throughCollar(w, target, seat)) push(w, user, target);
       return;
-    case M.P_DESTRUCTOR:
+    case F.P_DESTRUCTOR:
       board.shotAt[user] = target + 1;
       if (w.table !== null) comeOut(w, user);
       if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);
       return;
-    case M.P_ENHANCE:
+    case F.P_ENHANCE:
       board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 1;
       return;
-    case M.P_CONCEAL:
+    case F.P_CONCEAL:
       board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 1;
       return;
     default:
@@ -114,7 +114,7 @@ function heal(w: World, user: number): void {
 export function hurtFriend(w: World, user: number): number {
   const from = w.seatOf(user) * STRIDE;
   for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
-    const hurt = (board.flags[f]! & M.OFF) === 0 && board.wounds[f]! < kinds.W[board.kind[f]!]!;
+    const hurt = (board.flags[f]! & F.OFF) === 0 && board.wounds[f]! < kinds.W[board.kind[f]!]!;
     if (hurt && w.gap(f, user) <= 10) return f;
   }
   return -1;
@@ -124,11 +124,11 @@ export function hurtFriend(w: World, user: number): number {
 function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
   if (w.table !== null) {
-    shiftOnTable(w, target, user, -inches * 10, M.AS_PUSHED);
+    shiftOnTable(w, target, user, -inches * 10, F.AS_PUSHED);
     return;
   }
   board.x[target]! += board.x[target]! >= board.x[user]! ? inches * 10 : -inches * 10;
-  board.flags[target]! &= ~M.IN_PLACE;
+  board.flags[target]! &= ~F.IN_PLACE;
   w.touchPlace(target);
 }
 
@@ -138,8 +138,8 @@ export function openCrucible(w: World, seat: number): void {
   board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
   for (let m = 0; m < 2 * STRIDE; m++) {
     const own = w.seatOf(m) === seat;
-    if ((board.flags[m]! & M.OFF) !== 0 || (own && board.rule[R.crucibleAll] === 0)) continue;
-    if ((kinds.guard[board.kind[m]!]! & M.G_PSYCHIC) === 0) continue;
+    if ((board.flags[m]! & F.OFF) !== 0 || (own && board.rule[R.crucibleAll] === 0)) continue;
+    if ((kinds.guard[board.kind[m]!]! & F.G_PSYCHIC) === 0) continue;
     knockDown(w, m, w.actions[seat]!);
   }
 }

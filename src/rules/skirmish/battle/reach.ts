@@ -7,7 +7,7 @@ import { pointInside, standsIn } from "../../../geometry/inside.ts";
 import { DIFFICULT } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { checkFall, invulnerableOf, knockDown, rollDamage, settle, unsavedWounds } from "./damage.ts";
@@ -24,12 +24,12 @@ export function marchLength(move: number, barred: boolean, nearest: number, time
 
 /** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? @rule SK-WG-08, SK-CSM-18, SK-MOVE-05, SK-PSY-05 */
 export function jumps(m: number): boolean {
-  return hasPack(m) || (board.flags[m]! & M.LEAP) !== 0;
+  return hasPack(m) || (board.flags[m]! & F.LEAP) !== 0;
 }
 
 /** Does it charge as with a Jump Pack? A Leap is for the next Movement phase, not for the charge before it (SK-PSY-05). */
 export function hasPack(m: number): boolean {
-  return (kinds.guard[board.kind[m]!]! & M.G_JUMP) !== 0;
+  return (kinds.guard[board.kind[m]!]! & F.G_JUMP) !== 0;
 }
 
 /** How far a model walks, tenths. */
@@ -50,15 +50,15 @@ export function moveReach(m: number): number {
 export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0, onFoot = false): number {
   const dice = w.actions[w.seatOf(m)]!;
   const guard = kinds.guard[board.kind[m]!]!;
-  const factor = wanted > 0 && (guard & M.G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
+  const factor = wanted > 0 && (guard & F.G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
   if (hasPack(m) && !onFoot) return limit;
   const n = terrainDice(guard);
-  const extra = (guard & M.G_TYR_DICE) !== 0 && w.player.extraDie(m, n, wanted / factor);
+  const extra = (guard & F.G_TYR_DICE) !== 0 && w.player.extraDie(m, n, wanted / factor);
   let best: number;
   if (extra) best = bestAtRisk(w, m, n);
   else {
     best = dice.best(n, 6);
-    if ((guard & M.G_SURE_FOOTED) !== 0) {
+    if ((guard & F.G_SURE_FOOTED) !== 0) {
       const short = wanted > 0 ? best * factor < wanted : best * factor < limit && best < 4;
       if (short && besideGrot(w, m)) best = dice.best(n, 6);
     }
@@ -70,7 +70,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
 
 /** How many dice a model rolls for Difficult Terrain, without the one at the risk of a triple (SK-MOVE-15, SK-SKILL-26). */
 function terrainDice(guard: number): number {
-  return (guard & M.G_GUERRILLA) !== 0 ? 3 : 2;
+  return (guard & F.G_GUERRILLA) !== 0 ? 3 : 2;
 }
 
 /** The best of one die more than so many, two or three: three alike among all of them wound (SK-TYR-16). */
@@ -108,14 +108,14 @@ function tripleInjury(w: World, m: number): void {
 
 /** Has a triple ended the move: is the model down, or no longer as high as it was (SK-FALL-01)? */
 export function stoppedBy(m: number, height: number): boolean {
-  return (board.flags[m]! & (M.OFF | M.STUN)) !== 0 || board.pz[m] !== height;
+  return (board.flags[m]! & (F.OFF | F.STUN)) !== 0 || board.pz[m] !== height;
 }
 
 /** SK-ORK-06: a Grot in the same terrain. */
 function besideGrot(w: World, m: number): boolean {
   const from = w.seatOf(m) * STRIDE;
   for (let g = from; g < from + board.count[w.seatOf(m)]!; g++) {
-    if ((board.flags[g]! & M.OFF) !== 0 || (kinds.trait[board.kind[g]!]! & M.T_GROT) === 0) continue;
+    if ((board.flags[g]! & F.OFF) !== 0 || (kinds.trait[board.kind[g]!]! & F.T_GROT) === 0) continue;
     if (w.table !== null ? sharesTerrain(w, m, g) : w.gap(g, m) <= 60) return true;
   }
   return false;
@@ -123,7 +123,7 @@ function besideGrot(w: World, m: number): boolean {
 
 /** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). @rule SK-MOVE-06 */
 export function landInTerrain(w: World, m: number): void {
-  if ((kinds.guard[board.kind[m]!]! & M.G_DISC) !== 0) return;
+  if ((kinds.guard[board.kind[m]!]! & F.G_DISC) !== 0) return;
   if (w.actions[w.seatOf(m)]!.test(2) === 1) {
     w.log.event(E.landed, m, 0, 0);
     return;
@@ -148,5 +148,5 @@ export function sharesTerrain(w: World, m: number, other: number): boolean {
 /** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). @rule SK-TYR-04, SK-DE-07, SK-CC-02 */
 export function chargeReach(w: World, m: number): number {
   const reach = kinds.charge[board.kind[m]!]!;
-  return (board.drugs[m]! & M.DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
+  return (board.drugs[m]! & F.DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
 }

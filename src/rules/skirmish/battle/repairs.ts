@@ -1,7 +1,7 @@
 /** Who gets up again as its owner's turn begins: the self-repair of Necrons, and the Phylactery. Hot: once a model that lies. */
 
 import { E } from "../events.ts";
-import { OUT, PHYLACTERY_DUE, PIN, REPAIRING, T_PHASE_OUT, USED_PHYLACTERY } from "../matchup.ts";
+import { OUT, PHYLACTERY_DUE, PIN, REPAIRING, T_PHASE_OUT, USED_PHYLACTERY } from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { engageAtHand } from "./charges.ts";

@@ -8,6 +8,7 @@ import { gap } from "../../../geometry/bases.ts";
 import { TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import { GUN, TARGET } from "../event-packing.ts";
 import { E } from "../events.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
@@ -34,11 +35,11 @@ import { noteSite, SHOT_FROM } from "./table-counts.ts";
 export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, distance: number): number {
   if (distance > guns.range[gun]!) return 0;
   const type = guns.type[gun]!;
-  if (type === M.ASSAULT) return guns.shots[gun]!;
-  if (type === M.HEAVY) return moved ? 0 : guns.shots[gun]!;
+  if (type === F.ASSAULT) return guns.shots[gun]!;
+  if (type === F.HEAVY) return moved ? 0 : guns.shots[gun]!;
   const still = !moved || hip;
   const more = guns.more[gun]!;
-  if (type === M.PISTOL)
+  if (type === F.PISTOL)
     return guns.pistols[gun]! * (still ? w.m.pistolStill : w.m.pistolMoved) * guns.doubled[gun]! + more;
   if (still) return (distance <= w.m.rapidRange ? w.m.rapidStill : w.m.rapidLong) * guns.doubled[gun]! + more;
   return distance <= w.m.rapidMovedRange ? w.m.rapidMoved * guns.doubled[gun]! + more : 0;
@@ -50,9 +51,9 @@ export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, dis
  */
 export function barsCharge(gun: number, shots: number, moved: boolean): boolean {
   const type = guns.type[gun]!;
-  if (type === M.HEAVY) return true;
-  if (type === M.ASSAULT) return false;
-  if (type === M.RAPID_FIRE && board.rule[R.rapidEra] === 1) return true;
+  if (type === F.HEAVY) return true;
+  if (type === F.ASSAULT) return false;
+  if (type === F.RAPID_FIRE && board.rule[R.rapidEra] === 1) return true;
   return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
 }
 
@@ -61,22 +62,22 @@ export function coverOf(w: World, target: number, overwatch: boolean): number {
   const flags = board.flags[target]!;
   const seat = w.seatOf(target);
   const side = w.sideAt[seat]!;
-  const inPlace = (flags & M.IN_PLACE) !== 0;
+  const inPlace = (flags & F.IN_PLACE) !== 0;
   const rough = w.table !== null ? coveredByGround(w, target) : inPlace ? side.difficult === 1 : w.m.terrain === 1;
   let cover = 7;
-  if (inPlace && (flags & M.STRIPPED) === 0) cover = side.cover;
-  if (w.lineCovers && (flags & M.STRIPPED) === 0) cover = M.TERRAIN_COVER;
-  if (rough && cover > 4 && (flags & M.STRIPPED) === 0) cover = 4;
+  if (inPlace && (flags & F.STRIPPED) === 0) cover = side.cover;
+  if (w.lineCovers && (flags & F.STRIPPED) === 0) cover = M.TERRAIN_COVER;
+  if (rough && cover > 4 && (flags & F.STRIPPED) === 0) cover = 4;
   if (overwatch && !rough) cover = 7;
-  if (cover < 7 && rough && (kinds.guard[board.kind[target]!]! & M.G_CLOAK) !== 0) cover--;
-  if ((flags & M.SMOKED) !== 0 || (w.table !== null && Areas.inSmoke(target))) cover = cover < 7 ? cover - 1 : 6;
+  if (cover < 7 && rough && (kinds.guard[board.kind[target]!]! & F.G_CLOAK) !== 0) cover--;
+  if ((flags & F.SMOKED) !== 0 || (w.table !== null && Areas.inSmoke(target))) cover = cover < 7 ? cover - 1 : 6;
   if (board.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
   return cover;
 }
 
 /** Does a model stand in Difficult Terrain that covers it: no obstacles, no dead plants? */
 export function coveredByGround(w: World, m: number): boolean {
-  if ((board.place[m]! & (M.ROUGH | M.EXPOSED)) !== M.ROUGH || standsUncovered(w, m)) return false;
+  if ((board.place[m]! & (F.ROUGH | F.EXPOSED)) !== F.ROUGH || standsUncovered(w, m)) return false;
   return board.game[G_AREAS] === 0 || !standsInDeadwood(w, m);
 }
 
@@ -94,14 +95,14 @@ export function heightStep(w: World, shooter: number, target: number): number {
 }
 
 function heightOnLine(w: World, m: number): number {
-  return (board.flags[m]! & M.IN_PLACE) !== 0 ? w.sideAt[w.seatOf(m)]!.height : 0;
+  return (board.flags[m]! & F.IN_PLACE) !== 0 ? w.sideAt[w.seatOf(m)]!.height : 0;
 }
 
 /** Has the model a living Ammo Runt beside it (SK-ORK-14, -15)? */
 function hasRunt(w: World, model: number): boolean {
   const from = w.seatOf(model) * STRIDE;
   for (let c = from; c < from + board.count[w.seatOf(model)]!; c++) {
-    if (board.owner[c] === model - from && (board.flags[c]! & M.OFF) === 0 && kinds.A[board.kind[c]!]! < 2) return true;
+    if (board.owner[c] === model - from && (board.flags[c]! & F.OFF) === 0 && kinds.A[board.kind[c]!]! < 2) return true;
   }
   return false;
 }
@@ -111,9 +112,9 @@ function rollHits(w: World, shooter: number, gun: number, shots: number, marked:
   const flags = guns.flags[gun]!;
   let kind = guns.hit[gun]!;
   if (marked) kind = (kind & 8) | 2;
-  if ((flags & M.W_RUNT) !== 0 && kind < 8 && hasRunt(w, shooter)) kind += 8;
+  if ((flags & F.W_RUNT) !== 0 && kind < 8 && hasRunt(w, shooter)) kind += 8;
   if (kind === 7 || kind === 15) return 0;
-  if ((flags & M.W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, gun, shots, kind, dice);
+  if ((flags & F.W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, gun, shots, kind, dice);
   let hits = dice.count(shots, kind);
   const again = kind < 8 ? rollsAgain(shooter, gun, shots - hits) : 0;
   if (again > 0) hits += board.rule[R.masterAll] === 1 ? dice.count(again, kind) : dice.test(kind);
@@ -122,8 +123,8 @@ function rollHits(w: World, shooter: number, gun: number, shots: number, marked:
 
 /** How many of its misses a master-crafted gun makes good now, if it may this turn (SK-WG-09); spends that. */
 function rollsAgain(shooter: number, gun: number, misses: number): number {
-  if (misses === 0 || (guns.flags[gun]! & M.W_MASTER) === 0 || (board.used[shooter]! & M.TURN_MASTER) !== 0) return 0;
-  board.used[shooter]! |= M.TURN_MASTER;
+  if (misses === 0 || (guns.flags[gun]! & F.W_MASTER) === 0 || (board.used[shooter]! & F.TURN_MASTER) !== 0) return 0;
+  board.used[shooter]! |= F.TURN_MASTER;
   return board.rule[R.masterAll] === 1 ? misses : 1;
 }
 
@@ -174,7 +175,7 @@ export function discharge(
   shots: number,
   overwatch: boolean,
 ): void {
-  const plan = w.table === null && (board.flags[target]! & M.SHIELDED) === 0 ? planAgainst(w, gun, target) : NO_PLAN;
+  const plan = w.table === null && (board.flags[target]! & F.SHIELDED) === 0 ? planAgainst(w, gun, target) : NO_PLAN;
   if (plan !== NO_PLAN) {
     fireAsPlanned(w, shooter, target, gun, shots, overwatch, plan);
     return;
@@ -185,13 +186,13 @@ export function discharge(
   w.log.event(E.shoot, shooter, target, gun * GUN + shots);
   const enemies = (1 - seat) * SEAT_COLUMNS + S_ON;
   const before = board.seats[enemies]!;
-  if ((board.place[target]! & M.SENTRY) !== 0) board.place[target]! |= M.STRUCK;
+  if ((board.place[target]! & F.SENTRY) !== 0) board.place[target]! |= F.STRUCK;
   flash(shooter);
   w.tick(T.shots, seat, shots);
   if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(T.shotsFromAbove, seat, shots);
-  const watched = (board.flags[target]! & M.OVERWATCH) !== 0;
-  if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, (flags & M.W_BLAST) !== 0);
-  if ((flags & M.W_MARKER) !== 0) {
+  const watched = (board.flags[target]! & F.OVERWATCH) !== 0;
+  if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, (flags & F.W_BLAST) !== 0);
+  if ((flags & F.W_MARKER) !== 0) {
     mark(w, shooter, target, gun, shots);
     w.lineCovers = false;
     return;
@@ -205,16 +206,16 @@ export function discharge(
 
 /** Where a shot goes on a table, and what shelters whom it is meant for. */
 function takeAim(w: World, shooter: number, target: number, flags: number, overwatch: boolean): void {
-  if ((flags & M.W_BLAST) !== 0) Areas.aimBlast(w, shooter, target);
+  if ((flags & F.W_BLAST) !== 0) Areas.aimBlast(w, shooter, target);
   else Areas.aimAt(target);
-  tellAim(w, shooter, target, (flags & M.W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
+  tellAim(w, shooter, target, (flags & F.W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
 }
 
 /** A markerlight only marks whom it hits (SK-TAU-12). */
 function mark(w: World, shooter: number, target: number, gun: number, shots: number): void {
   const marks = rollHits(w, shooter, gun, shots, false, w.actions[w.seatOf(shooter)]!) > 0;
   if (marks) {
-    board.flags[target]! |= M.MARKED;
+    board.flags[target]! |= F.MARKED;
     w.touch(target);
   }
   w.log.event(E.marked, shooter, target, marks ? 1 : 0);
@@ -232,13 +233,13 @@ function rollShots(
 ): void {
   const dice = w.actions[w.seatOf(shooter)]!;
   const flags = guns.flags[gun]!;
-  const template = (flags & M.W_TEMPLATE) !== 0;
-  const blast = (flags & M.W_BLAST) !== 0;
-  const marked = (board.flags[target]! & M.MARKED) !== 0;
+  const template = (flags & F.W_TEMPLATE) !== 0;
+  const blast = (flags & F.W_BLAST) !== 0;
+  const marked = (board.flags[target]! & F.MARKED) !== 0;
   const hits = template
     ? hitsByTemplate(w, shooter, target, shots, dice)
     : rollHits(w, shooter, gun, shots, marked, dice);
-  const S = (flags & M.W_RANDOM_S) !== 0 ? capStrength(w, dice.die(6) + 4) : guns.S[gun]!;
+  const S = (flags & F.W_RANDOM_S) !== 0 ? capStrength(w, dice.die(6) + 4) : guns.S[gun]!;
   const area = template || (blast && hits > 0);
   w.bursting = area;
   resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
@@ -252,15 +253,15 @@ function rollShots(
 
 /** Lines whose shots do more than hit, wound, save and damage. */
 const FIRES_OTHERWISE =
-  M.W_PLASMA |
-  M.W_SNIPER |
-  M.W_BLAST |
-  M.W_TEMPLATE |
-  M.W_MARKER |
-  M.W_MASTER |
-  M.W_RANDOM_S |
-  M.W_RANDOM_S_EACH |
-  M.W_RUNT;
+  F.W_PLASMA |
+  F.W_SNIPER |
+  F.W_BLAST |
+  F.W_TEMPLATE |
+  F.W_MARKER |
+  F.W_MASTER |
+  F.W_RANDOM_S |
+  F.W_RANDOM_S_EACH |
+  F.W_RUNT;
 
 /** A plan of -1: something about these shots has to be looked at every time. */
 const NO_PLAN = -1;
@@ -282,7 +283,7 @@ function planOf(w: World, gun: number, kind: number): number {
   const [one, other] = w.m.fight;
   const usual =
     (flags & FIRES_OTHERWISE) === 0 &&
-    (kinds.guard[kind]! & (M.G_SHADOW_FIELD | M.G_MEDIC)) === 0 &&
+    (kinds.guard[kind]! & (F.G_SHADOW_FIELD | F.G_MEDIC)) === 0 &&
     board.rule[R.saveStacking] === 0 &&
     board.rule[R.substituteBefore] === 0 &&
     one.height < 4 &&
@@ -291,8 +292,8 @@ function planOf(w: World, gun: number, kind: number): number {
   if (usual) {
     const S = guns.S[gun]!;
     let wound = kinds.woundNeed[kind * 17 + S]!;
-    if (wound === 7 && (flags & M.W_GAUSS) !== 0) wound = 6;
-    if (wound < 7 && (flags & M.W_REROLL_WOUNDS) !== 0) wound += 8;
+    if (wound === 7 && (flags & F.W_GAUSS) !== 0) wound = 6;
+    if (wound < 7 && (flags & F.W_REROLL_WOUNDS) !== 0) wound += 8;
     const armour = kinds.Sv[kind]!;
     const save = Damage.bestSave(guns.AP[gun]! <= armour ? 7 : armour, kinds.Inv[kind]!, 7);
     const table = kinds.damage[kind * 17 + S]! + Damage.tableBonus(flags);
@@ -305,8 +306,8 @@ function planOf(w: World, gun: number, kind: number): number {
       (table << 12) |
       (Damage.barsRepairByStrength(S, kinds.T[kind]!) ? BARS : 0) |
       (Damage.mayStandIn(kinds.trait[kind]!, board.sideTraits[0]! | board.sideTraits[1]!) ? MAY_STAND_IN : 0) |
-      (open || (flags & M.W_NO_COVER) !== 0 ? 0 : MAY_COVER) |
-      ((flags & M.W_PIN_ON_WOUND) !== 0 ? PINS : 0);
+      (open || (flags & F.W_NO_COVER) !== 0 ? 0 : MAY_COVER) |
+      ((flags & F.W_PIN_ON_WOUND) !== 0 ? PINS : 0);
   }
   kinds.shotPlan[(gun << 6) | kind] = plan;
   return plan;
@@ -317,13 +318,13 @@ function planAgainst(w: World, gun: number, target: number): number {
   const kind = board.kind[target]!;
   const known = kinds.shotPlan[(gun << 6) | kind]!;
   const plan = known === 0 ? planOf(w, gun, kind) : known;
-  return plan !== NO_PLAN && (board.flags[target]! & M.MARKED) !== 0 ? (plan & ~7) | 2 : plan;
+  return plan !== NO_PLAN && (board.flags[target]! & F.MARKED) !== 0 ? (plan & ~7) | 2 : plan;
 }
 
 /** Can anyone give cover where there is none? */
 function someoneScreens(w: World): boolean {
   for (let kind = 0; kind < w.kinds.count; kind++) {
-    if ((kinds.powers[kind]! & (1 << M.P_CONCEAL)) !== 0 || (kinds.grenades[kind]! & (1 << M.SMOKE)) !== 0) return true;
+    if ((kinds.powers[kind]! & (1 << F.P_CONCEAL)) !== 0 || (kinds.grenades[kind]! & (1 << F.SMOKE)) !== 0) return true;
   }
   return false;
 }
@@ -342,7 +343,7 @@ function fireAsPlanned(
   const dice = w.actions[seat]!;
   w.log.event(E.shoot, shooter, target, gun * GUN + shots);
   w.tick(T.shots, seat, shots);
-  const watched = (board.flags[target]! & M.OVERWATCH) !== 0;
+  const watched = (board.flags[target]! & F.OVERWATCH) !== 0;
   if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, false);
   const hits = dice.count(shots, plan & 15);
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
@@ -362,14 +363,14 @@ function fireAsPlanned(
     const shared = (plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1;
     const left = shared ? Damage.leftForTarget(w, target, through, guns.S[gun]!, gun, seat, bars, false) : through;
     let worst = Damage.rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
-    if (worst < M.PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
-      worst = M.PINNED;
+    if (worst < F.PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
+      worst = F.PINNED;
       w.log.event(E.atLeast, target, gun, 0);
     }
     if (worst > 0) Damage.settle(w, target, worst, guns.label[gun]!, seat, bars);
   } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R.pulseUnsaved] === 0) {
     w.log.event(E.atLeast, target, gun, 0);
-    Damage.settle(w, target, M.PINNED, -1, seat, false);
+    Damage.settle(w, target, F.PINNED, -1, seat, false);
   }
   if (watched && board.rule[R.owTestBefore] === 0) overwatchTest(w, target, false);
 }
@@ -412,7 +413,7 @@ function hitCrowd(
   const enemy = w.seatOf(target);
   const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
-    if (t === target || (board.flags[t]! & M.OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+    if (t === target || (board.flags[t]! & F.OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
     hitBeside(w, shooter, t, gun, hits, S, overwatch, dice);
   }
@@ -430,15 +431,15 @@ function hitBeside(
   dice: Dice,
 ): void {
   const flags = guns.flags[gun]!;
-  const watched = (board.flags[t]! & M.OVERWATCH) !== 0;
-  const each = (flags & M.W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+  const watched = (board.flags[t]! & F.OVERWATCH) !== 0;
+  const each = (flags & F.W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
   resolveHits(w, shooter, t, gun, hits, each, overwatch, dice, false);
-  if (watched) overwatchTest(w, t, (flags & M.W_BLAST) !== 0);
+  if (watched) overwatchTest(w, t, (flags & F.W_BLAST) !== 0);
 }
 
 /** Is a model off the table, or a friend where those are not hit? */
 export function isSpared(w: World, attacker: number, m: number): boolean {
-  if ((board.flags[m]! & M.OFF) !== 0) return true;
+  if ((board.flags[m]! & F.OFF) !== 0) return true;
   return board.rule[R.enemiesOnly] === 1 && w.seatOf(m) === w.seatOf(attacker);
 }
 
@@ -453,7 +454,7 @@ function hitArea(
   overwatch: boolean,
   dice: Dice,
 ): void {
-  const blast = (guns.flags[gun]! & M.W_BLAST) !== 0;
+  const blast = (guns.flags[gun]! & F.W_BLAST) !== 0;
   for (let k = 0; k < 2 * STRIDE; k++) {
     const t = Areas.inOrderFrom(target, k);
     if (t === target || t === shooter || isSpared(w, shooter, t)) continue;
@@ -490,8 +491,8 @@ function resolveHits(
   const flags = guns.flags[gun]!;
   const seat = w.seatOf(shooter);
   const kind = board.kind[target]!;
-  const snipes = (flags & M.W_SNIPER) !== 0 && overwatch;
-  const strength = (flags & M.W_SNIPER) !== 0 ? kinds.T[kind]! : S;
+  const snipes = (flags & F.W_SNIPER) !== 0 && overwatch;
+  const strength = (flags & F.W_SNIPER) !== 0 ? kinds.T[kind]! : S;
   const hits = w.m.partial === 1 ? partlyHit(w, flags, rolled, dice) : rolled;
   const wounds = hits > 0 ? woundsOf(w, flags, kind, strength, hits, dice) : 0;
   const before = wounds > 0 && aimed && Damage.substitutesBeforeSave();
@@ -508,28 +509,28 @@ function resolveHits(
   let worst = Damage.rollDamage(w, target, left, row + Damage.tableBonus(flags), 0, dice);
   const pins =
     snipes ||
-    (hits > 0 && (flags & M.W_BLAST) !== 0) ||
-    ((flags & M.W_PIN_ON_WOUND) !== 0 && pinsTarget(wounds, facing, through, left));
-  if (pins && worst < M.PINNED) {
-    worst = M.PINNED;
+    (hits > 0 && (flags & F.W_BLAST) !== 0) ||
+    ((flags & F.W_PIN_ON_WOUND) !== 0 && pinsTarget(wounds, facing, through, left));
+  if (pins && worst < F.PINNED) {
+    worst = F.PINNED;
     w.log.event(E.atLeast, target, gun, 0);
   }
   Damage.settle(w, target, worst, guns.label[gun]!, seat, bars);
-  if (worst > 0 || left > 0) Damage.checkFall(w, target, left > 0, worst === M.PINNED, dice);
+  if (worst > 0 || left > 0) Damage.checkFall(w, target, left > 0, worst === F.PINNED, dice);
 }
 
 /** Of hits with a template or blast those that touch a model that is only partly under it, on a line of battle. */
 function partlyHit(w: World, flags: number, rolled: number, dice: Dice): number {
-  if (rolled === 0 || (flags & (M.W_BLAST | M.W_TEMPLATE)) === 0) return rolled;
-  return dice.count(rolled, (flags & M.W_BLAST) !== 0 ? w.m.partialBlast : w.m.partialTemplate);
+  if (rolled === 0 || (flags & (F.W_BLAST | F.W_TEMPLATE)) === 0) return rolled;
+  return dice.count(rolled, (flags & F.W_BLAST) !== 0 ? w.m.partialBlast : w.m.partialTemplate);
 }
 
 /** Rolls to wound: SK-SHOOT-14, with the weapon's own number or re-roll. */
 function woundsOf(w: World, flags: number, kind: number, strength: number, hits: number, dice: Dice): number {
-  let need = (flags & M.W_SNIPER) !== 0 ? w.m.sniperWound : kinds.woundNeed[kind * 17 + strength]!;
-  if (need === 7 && (flags & M.W_GAUSS) !== 0) need = 6;
+  let need = (flags & F.W_SNIPER) !== 0 ? w.m.sniperWound : kinds.woundNeed[kind * 17 + strength]!;
+  if (need === 7 && (flags & F.W_GAUSS) !== 0) need = 6;
   if (need === 7) return 0;
-  return dice.count(hits, (flags & M.W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
+  return dice.count(hits, (flags & F.W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
 }
 
 /** Saves against wounds by shots, with cover and height (SK-SHOOT-17 to -24). */
@@ -547,31 +548,31 @@ function unsavedShots(
   const armour = guns.AP[gun]! <= sv ? 7 : step > 0 ? sv + 1 : sv;
   let invulnerable = Damage.invulnerableOf(w, target, false);
   if (step > 0 && board.rule[R.heightInvuln] === 1) invulnerable++;
-  let cover = (guns.flags[gun]! & M.W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
+  let cover = (guns.flags[gun]! & F.W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
   if (cover < 7) cover += step;
   return Damage.unsavedWounds(target, wounds, armour, invulnerable, cover, false, dice);
 }
 
 /** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. @rule SK-OW-14, SK-OW-15, SK-OW-16 */
 export function overwatchTest(w: World, target: number, blast: boolean): void {
-  if ((board.flags[target]! & (M.OFF | M.OVERWATCH)) !== M.OVERWATCH) return;
-  if (!blast && leadershipTest(w, target, M.TEST_OVERWATCH)) return;
-  board.flags[target]! &= ~(M.OVERWATCH | M.HELD);
+  if ((board.flags[target]! & (F.OFF | F.OVERWATCH)) !== F.OVERWATCH) return;
+  if (!blast && leadershipTest(w, target, F.TEST_OVERWATCH)) return;
+  board.flags[target]! &= ~(F.OVERWATCH | F.HELD);
   w.touch(target);
   w.log.event(E.overwatchLost, target, 0, 0);
 }
 
 /** Tanglefoot lets a model act only on a 4+ in each phase (SK-GREN-16). */
 export function fightsFree(w: World, model: number): boolean {
-  return (board.flags[model]! & M.TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(w.m.tangledActs) === 1;
+  return (board.flags[model]! & F.TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(w.m.tangledActs) === 1;
 }
 
 /** Fires from Overwatch at a mover: SK-OW-05, -06; the counter is spent. `distance` is where the mover is shot. */
 export function fireOverwatch(w: World, shooter: number, target: number, gun: number, distance: number): void {
-  const hip = (kinds.guard[board.kind[shooter]!]! & M.G_HIP) !== 0;
+  const hip = (kinds.guard[board.kind[shooter]!]! & F.G_HIP) !== 0;
   const shots = shotsOf(w, gun, hip, board.rule[R.owMoved] === 1, distance);
-  board.flags[shooter]! &= ~(M.OVERWATCH | M.HELD);
-  board.flags[shooter]! |= M.FIRED;
+  board.flags[shooter]! &= ~(F.OVERWATCH | F.HELD);
+  board.flags[shooter]! |= F.FIRED;
   w.touch(shooter);
   if (shots === 0) return;
   const shooting = board.game[G_SHOOTING]!;

@@ -5,7 +5,7 @@
 
 import { FOCUS } from "../event-packing.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
@@ -58,19 +58,19 @@ export function shootingPhase(w: World, seat: number): void {
   board.game[G_SHOOTING] = 0;
   if (w.m.hasMarkers && board.rule[R.markLasts] === 0) {
     const enemy = (1 - seat) * STRIDE;
-    for (let t = enemy; t < enemy + board.count[1 - seat]!; t++) board.flags[t]! &= ~M.MARKED;
+    for (let t = enemy; t < enemy + board.count[1 - seat]!; t++) board.flags[t]! &= ~F.MARKED;
   }
 }
 
 /** One model's Shooting phase: SK-AI-13. @rule SK-TAU-14, SK-TAU-A01, SK-TYR-17, SK-DE-21, SK-ELD-15, SK-ELD-17, SK-ELD-A03 */
 export function shootModel(w: World, model: number): void {
   const flags = board.flags[model]!;
-  if ((flags & (M.HELPLESS | M.OVERWATCH | M.FIRED | M.BUSY)) !== 0 || (board.place[model]! & M.SENTRY) !== 0) return;
+  if ((flags & (F.HELPLESS | F.OVERWATCH | F.FIRED | F.BUSY)) !== 0 || (board.place[model]! & F.SENTRY) !== 0) return;
   if (shootsAlikeOnLine(w, model, flags)) {
     if (w.pickAction !== DO_NOTHING) carryOut(w, model);
     return;
   }
-  if ((flags & (M.MARCHED | M.NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
+  if ((flags & (F.MARCHED | F.NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
     runAlone(w, model);
     return;
   }
@@ -79,24 +79,24 @@ export function shootModel(w: World, model: number): void {
   if (w.table !== null) {
     openEyes(w, model);
     // What one does changes what one sees: who may act twice looks at all of it first.
-    if ((kinds.guard[board.kind[model]!]! & (M.G_MULTI_TRACKER | M.G_SPIRIT_STONES)) !== 0) lookAtAll(w, model);
+    if ((kinds.guard[board.kind[model]!]! & (F.G_MULTI_TRACKER | F.G_SPIRIT_STONES)) !== 0) lookAtAll(w, model);
   }
   w.player.shoot(model, -1);
   // Only counted; who chose has mostly seen somebody by now.
   if (w.table !== null && w.seen === 0 && armed(model) && !anyoneInSight(w, model))
     w.tick(T.blindShooters, w.seatOf(model), 1);
   carryOut(w, model);
-  if ((board.flags[model]! & M.OFF) === 0) actAgain(w, model);
+  if ((board.flags[model]! & F.OFF) === 0) actAgain(w, model);
 }
 
 /** A second, different weapon in the same turn (SK-TAU-14), or a second power after one that worked (SK-ELD-17). */
 function actAgain(w: World, model: number): void {
   const guard = kinds.guard[board.kind[model]!]!;
-  if ((guard & M.G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT) {
+  if ((guard & F.G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT) {
     w.player.shoot(model, guns.label[w.pickGun]!);
     if (w.pickAction === DO_SHOOT) carryOut(w, model);
   }
-  if ((guard & M.G_SPIRIT_STONES) !== 0 && w.pickAction === DO_POWER && w.powerPassed) {
+  if ((guard & F.G_SPIRIT_STONES) !== 0 && w.pickAction === DO_POWER && w.powerPassed) {
     w.player.shoot(model, POWERS_ONLY);
     if (w.pickAction === DO_POWER) carryOut(w, model);
   }
@@ -114,9 +114,9 @@ export function shotKeyOf(m: number, moved: boolean): number {
 function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
   return (
     w.shotStamp === board.stamps[1 - (m >> SEAT_SHIFT)] &&
-    w.shotKey === shotKeyOf(m, (flags & M.MOVED) !== 0) &&
+    w.shotKey === shotKeyOf(m, (flags & F.MOVED) !== 0) &&
     w.shotSeat === m >> SEAT_SHIFT &&
-    (flags & (M.MARCHED | M.NO_MOVE | M.NO_SHOOT | M.TANGLED)) === 0 &&
+    (flags & (F.MARCHED | F.NO_MOVE | F.NO_SHOOT | F.TANGLED)) === 0 &&
     board.engaged[m] === 0 &&
     board.plasma[m] === 0 &&
     board.instinct[m] === 0
@@ -126,10 +126,10 @@ function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
 /** Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17). */
 function runAlone(w: World, model: number): void {
   const flags = board.flags[model]!;
-  const wild = board.instinct[model] === M.TO_ENEMY;
-  if (!wild && (board.instinct[model] !== 0 || (flags & M.NO_SHOOT) !== 0)) return;
-  if (board.engaged[model] !== 0 || (flags & M.NO_MOVE) !== 0) return;
-  if ((kinds.guard[board.kind[model]!]! & M.G_CLAW) === 0) return;
+  const wild = board.instinct[model] === F.TO_ENEMY;
+  if (!wild && (board.instinct[model] !== 0 || (flags & F.NO_SHOOT) !== 0)) return;
+  if (board.engaged[model] !== 0 || (flags & F.NO_MOVE) !== 0) return;
+  if ((kinds.guard[board.kind[model]!]! & F.G_CLAW) === 0) return;
   const target = w.player.runsAt(model, wild);
   if (target < 0) return;
   // What is picked now is not what the next one of its kind would pick again.
@@ -147,7 +147,7 @@ function carryOut(w: World, model: number): void {
       shootOnce(w, model);
       return;
     case DO_THROW:
-      board.flags[model]! |= M.FIRED;
+      board.flags[model]! |= F.FIRED;
       board.shotAt[model] = w.pickTarget + 1;
       if (w.table !== null) comeOut(w, model);
       w.tick(T.grenades, w.seatOf(model), 1);
@@ -160,12 +160,12 @@ function carryOut(w: World, model: number): void {
       run(w, model);
       return;
     case DO_CRUCIBLE:
-      board.flags[model]! |= M.BUSY;
-      board.used[model]! |= M.USED_CRUCIBLE;
+      board.flags[model]! |= F.BUSY;
+      board.used[model]! |= F.USED_CRUCIBLE;
       openCrucible(w, w.seatOf(model));
       return;
     case DO_BLIGHT:
-      board.flags[model]! |= M.FIRED | M.BLIGHTED;
+      board.flags[model]! |= F.FIRED | F.BLIGHTED;
       w.tick(T.grenades, w.seatOf(model), 1);
       return;
     default:
@@ -176,8 +176,8 @@ function carryOut(w: World, model: number): void {
 function shootOnce(w: World, model: number): void {
   let gun = w.pickGun;
   const target = w.pickTarget;
-  const hip = (kinds.guard[board.kind[model]!]! & M.G_HIP) !== 0;
-  const moved = (board.flags[model]! & M.MOVED) !== 0 && !hip;
+  const hip = (kinds.guard[board.kind[model]!]! & F.G_HIP) !== 0;
+  const moved = (board.flags[model]! & F.MOVED) !== 0 && !hip;
   if (mayFocus(w, model, gun, target) && w.player.focuses(model, gun, target, w.pickShots)) {
     // SK-TYR-23: focusing takes a real Leadership test.
     const seat = w.seatOf(model);
@@ -185,12 +185,12 @@ function shootOnce(w: World, model: number): void {
     w.log.event(E.power, model, FOCUS, passed ? 1 : 0);
     if (passed) gun = guns.focus[gun]!;
     else if (board.rule[R.focusFailNothing] === 1) {
-      board.flags[model]! |= M.BUSY;
+      board.flags[model]! |= F.BUSY;
       return;
     }
   }
   if (w.table !== null) comeOut(w, model);
-  board.flags[model]! |= M.FIRED | (barsCharge(gun, w.pickShots, moved) ? M.FIRED_HARD : 0);
+  board.flags[model]! |= F.FIRED | (barsCharge(gun, w.pickShots, moved) ? F.FIRED_HARD : 0);
   board.shotAt[model] = target + 1;
   // It has looked at whom it chose.
   w.lineCovers = w.table !== null && (w.sheltered & (1 << (target & (STRIDE - 1)))) !== 0;
@@ -200,7 +200,7 @@ function shootOnce(w: World, model: number): void {
 /** May a blast be focused: is the target near enough for that (SK-TYR-23)? */
 function mayFocus(w: World, model: number, gun: number, target: number): boolean {
   const focused = guns.focus[gun]!;
-  return (guns.flags[gun]! & M.W_FOCUS) !== 0 && focused >= 0 && w.gap(model, target) <= guns.range[focused]!;
+  return (guns.flags[gun]! & F.W_FOCUS) !== 0 && focused >= 0 && w.gap(model, target) <= guns.range[focused]!;
 }
 
 /**
@@ -210,14 +210,14 @@ function mayFocus(w: World, model: number, gun: number, target: number): boolean
 function run(w: World, model: number): void {
   const seat = w.seatOf(model);
   const inches = w.actions[seat]!.die(6);
-  board.flags[model]! |= M.BUSY;
-  board.flags[model]! &= ~M.IN_PLACE;
+  board.flags[model]! |= F.BUSY;
+  board.flags[model]! &= ~F.IN_PLACE;
   w.tick(T.runs, seat, 1);
   w.log.event(E.run, model, inches, 0);
   const target = w.pickTarget;
   if (w.table !== null) {
-    if (target !== model) shiftOnTable(w, model, target, inches * 10, M.AS_RUN);
-    else if (goalFor(w, model)) shiftTo(w, model, goalX(), goalY(), inches * 10, M.AS_RUN);
+    if (target !== model) shiftOnTable(w, model, target, inches * 10, F.AS_RUN);
+    else if (goalFor(w, model)) shiftTo(w, model, goalX(), goalY(), inches * 10, F.AS_RUN);
     return;
   }
   const gap = w.gap(model, target);
@@ -228,10 +228,10 @@ function run(w: World, model: number): void {
 
 /** Does the model still have its Crucible, and the enemy anyone psychic to strike with it? */
 export function crucibleIsWorthwhile(w: World, model: number): boolean {
-  return (board.used[model]! & M.USED_CRUCIBLE) === 0 && (board.sideGuards[1 - w.seatOf(model)]! & M.G_PSYCHIC) !== 0;
+  return (board.used[model]! & F.USED_CRUCIBLE) === 0 && (board.sideGuards[1 - w.seatOf(model)]! & F.G_PSYCHIC) !== 0;
 }
 
 /** May the model throw its blight grenades, once a turn? */
 export function mayBlight(model: number): boolean {
-  return (kinds.guard[board.kind[model]!]! & M.G_BLIGHT) !== 0 && (board.flags[model]! & M.BLIGHTED) === 0;
+  return (kinds.guard[board.kind[model]!]! & F.G_BLIGHT) !== 0 && (board.flags[model]! & F.BLIGHTED) === 0;
 }

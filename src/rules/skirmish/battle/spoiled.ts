@@ -7,7 +7,7 @@ import { LIVING } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { Walk } from "../../../geometry/walk.ts";
 import { E } from "../events.ts";
-import { BREATHED } from "../matchup.ts";
+import { BREATHED } from "../flags.ts";
 import { AREA_COLUMNS, board, MOST_AREAS } from "./columns.ts";
 import { bases } from "./distances.ts";
 import { G_AREAS, type World } from "./state.ts";

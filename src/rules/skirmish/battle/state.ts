@@ -14,7 +14,8 @@ import { stateOf } from "../../kernel/layout.ts";
 import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
+import type * as M from "../matchup.ts";
 import { TICKS } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, counters, legWords, SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./columns.ts";
@@ -256,9 +257,9 @@ export class World {
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
       board.sideFights[seat] = this.sideAt[seat]!.fights;
       board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
-      board.openers[seat] = modelsWhose(seat, (kind) => (kinds.fight[kind]! & (M.F_DRUGS | M.F_JUMP_BACK)) !== 0);
-      board.orks[seat] = whoHas(seat, board.rule[R.mobGrots] === 1 ? M.T_ORK | M.T_GROT : M.T_ORK);
-      board.nobs[seat] = whoHas(seat, M.T_NOB);
+      board.openers[seat] = modelsWhose(seat, (kind) => (kinds.fight[kind]! & (F.F_DRUGS | F.F_JUMP_BACK)) !== 0);
+      board.orks[seat] = whoHas(seat, board.rule[R.mobGrots] === 1 ? F.T_ORK | F.T_GROT : F.T_ORK);
+      board.nobs[seat] = whoHas(seat, F.T_NOB);
     }
     return legWords.slice();
   }
@@ -292,17 +293,17 @@ export class World {
         const model = seat * STRIDE + i;
         takeAway(model);
         if (i >= side.models) {
-          board.flags[model] = M.OFF;
+          board.flags[model] = F.OFF;
           continue;
         }
         const kind = board.kind[model]!;
         // On a table nothing but the ground tells who has cover.
-        board.flags[model] = this.m.field === undefined ? M.IN_PLACE : 0;
+        board.flags[model] = this.m.field === undefined ? F.IN_PLACE : 0;
         board.wounds[model] = kinds.W[kind]!;
         board.x[model] = seat === 0 ? 0 : this.m.distance;
         if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!++;
         board.seats[columns + S_ON]! |= 1 << i;
-        if (kinds.trait[kind]! & M.T_PHASE_OUT) board.seats[columns + S_PHASE]!++;
+        if (kinds.trait[kind]! & F.T_PHASE_OUT) board.seats[columns + S_PHASE]!++;
       }
       board.seats[columns + S_PHASE_START] = board.seats[columns + S_PHASE]!;
       board.seats[columns + S_TURN_START] = side.startWeight;
@@ -367,7 +368,7 @@ export class World {
   /** Friends of a model that still have to fire this phase. */
   othersToFire(model: number): number {
     const from = this.seatOf(model) * STRIDE;
-    const busy = M.HELPLESS | M.FIRED | M.BUSY | M.OVERWATCH | M.MARCHED;
+    const busy = F.HELPLESS | F.FIRED | F.BUSY | F.OVERWATCH | F.MARCHED;
     let n = 0;
     for (let f = from; f < from + board.count[this.seatOf(model)]!; f++)
       if (f !== model && (board.flags[f]! & busy) === 0 && board.engaged[f] === 0) n++;
@@ -380,7 +381,7 @@ export class World {
    */
   marchAllowed(model: number): boolean {
     const guard = kinds.guard[board.kind[model]!]!;
-    return (guard & M.G_MEGA_SLOW) === 0 && ((guard & M.G_JUMP) === 0 || this.m.jumpersMarch);
+    return (guard & F.G_MEGA_SLOW) === 0 && ((guard & F.G_JUMP) === 0 || this.m.jumpersMarch);
   }
 
   /** Points of a seat's models that can still fight, x 2; Stunned ones at half. */
@@ -389,9 +390,9 @@ export class World {
     let sum = 1;
     for (let f = from; f < from + board.count[seat]!; f++) {
       const flags = board.flags[f]!;
-      if ((flags & M.OFF) !== 0) continue;
+      if ((flags & F.OFF) !== 0) continue;
       const points = kinds.points[board.kind[f]!]!;
-      sum += (flags & M.STUN) !== 0 ? points : 2 * points;
+      sum += (flags & F.STUN) !== 0 ? points : 2 * points;
     }
     return sum;
   }
@@ -420,20 +421,20 @@ export class World {
 /** Models of a seat with what leaves a mark on them until their next turn, beside flags and whom they shot at, as a set. */
 function markableOf(seat: number): number {
   const marks = modelsWhose(seat, (kind) => {
-    const fights = (kinds.fight[kind]! & (M.F_SPIKY | M.F_MASTER | M.F_CLAWS)) !== 0;
+    const fights = (kinds.fight[kind]! & (F.F_SPIKY | F.F_MASTER | F.F_CLAWS)) !== 0;
     if (fights || kinds.grenades[kind] !== 0 || kinds.powers[kind] !== 0) return true;
     return guns.flags
       .subarray(kinds.gunFrom[kind], kinds.gunTo[kind])
-      .some((of) => (of & (M.W_PLASMA | M.W_MASTER)) !== 0);
+      .some((of) => (of & (F.W_PLASMA | F.W_MASTER)) !== 0);
   });
-  return marks | whoHas(seat, M.T_TYRANID | M.T_BOSSPOLE | M.T_TRADEMARK);
+  return marks | whoHas(seat, F.T_TYRANID | F.T_BOSSPOLE | F.T_TRADEMARK);
 }
 
 /** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
 function flagsAgainstCharge(rulebook: Int16Array): number {
-  const bound = rulebook[R.chargeWhenBound] === 0 ? M.BOUND : 0;
-  const marched = rulebook[R.marchNoCharge] === 1 ? M.MARCHED : 0;
-  return M.OFF | M.STUN | M.OVERWATCH | M.FIRED_HARD | M.TANGLED | bound | marched;
+  const bound = rulebook[R.chargeWhenBound] === 0 ? F.BOUND : 0;
+  const marched = rulebook[R.marchNoCharge] === 1 ? F.MARCHED : 0;
+  return F.OFF | F.STUN | F.OVERWATCH | F.FIRED_HARD | F.TANGLED | bound | marched;
 }
 
 function whoHas(seat: number, traits: number): number {

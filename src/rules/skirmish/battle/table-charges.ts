@@ -4,7 +4,7 @@ import { touching } from "../../../geometry/bases.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { ACROSS, AS_RUSH, CHARGED, ROUGH, TO_ENEMY, WAAAGH } from "../matchup.ts";
+import { ACROSS, AS_RUSH, CHARGED, ROUGH, TO_ENEMY, WAAAGH } from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";

@@ -5,7 +5,7 @@
 import { EAST, inStrip, NORTH, SOUTH } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { noteCell } from "../../kernel/sites.ts";
-import { OFF } from "../matchup.ts";
+import { OFF } from "../flags.ts";
 import { END, T } from "../metrics.ts";
 import { board, STRIDE } from "./columns.ts";
 import { bases } from "./distances.ts";

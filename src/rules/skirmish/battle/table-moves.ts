@@ -11,7 +11,7 @@ import { standable } from "../../../geometry/stand.ts";
 import { NOWHERE, TOUCH, UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
 import { pointX, pointY } from "../../../geometry/walk.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import {
@@ -100,7 +100,7 @@ export function plan(
 
 /** How long a model looks for a way. Instinct makes for the nearest enemy if there is any way at all (SK-TYR-15). */
 function patience(m: number): number {
-  return board.instinct[m] === M.TO_ENEMY ? MOST_NODES : PATIENCE;
+  return board.instinct[m] === F.TO_ENEMY ? MOST_NODES : PATIENCE;
 }
 
 /** Moves a model toward (positive) or away from (negative) an enemy, as `walk` does on a line. */
@@ -222,7 +222,7 @@ function planLeap(w: World, m: number): void {
   if (heights.hasLevels(w)) heights.depart(w, m, x, y, height === heights.SAME_FLOOR ? heights.HIGHEST : height);
   chargePlanned[0] = -1;
   keepFrom(w, m, -1);
-  const veiled = (kinds.guard[board.kind[m]!]! & M.G_VEIL) !== 0;
+  const veiled = (kinds.guard[board.kind[m]!]! & F.G_VEIL) !== 0;
   way.leap(groundFor(w, m), bases, m, x, y, heading[HEADING_STOP]!, course[HORIZON]!, veiled ? 0 : 1, keep);
 }
 
@@ -251,7 +251,7 @@ function isNoMarch(m: number): boolean {
 
 /** Is the ground always difficult for a model where it stands? */
 function startsSlow(m: number): boolean {
-  return (board.place[m]! & M.ROUGH) !== 0 || (kinds.guard[board.kind[m]!]! & M.G_MEGA_SLOW) !== 0;
+  return (board.place[m]! & F.ROUGH) !== 0 || (kinds.guard[board.kind[m]!]! & F.G_MEGA_SLOW) !== 0;
 }
 
 /** Does the way on foot that was planned take terrain dice? Who has no way to go rolls none for it. */
@@ -265,7 +265,7 @@ function rollForTerrain(w: World, m: number): boolean {
   const height = board.pz[m]!;
   let allowance = ticks(reachThroughTerrain(w, m, heading[HEADING_REACH]!, 0, true));
   if (stoppedBy(m, height)) {
-    board.flags[m]! |= M.MOVED;
+    board.flags[m]! |= F.MOVED;
     return false;
   }
   course[CLIMB] = allowance;
@@ -303,9 +303,9 @@ function endLeap(w: World, m: number): void {
 /** The model moves off. Creeping on in cover it stays Hidden: from Difficult Terrain into Difficult Terrain, whatever lies between (SK-HIDE-10). */
 function leavePlace(w: World, m: number, leaps: boolean): void {
   const march = heading[HEADING_MARCH] === 1;
-  const creeps = (board.place[m]! & M.WAS_HIDDEN) !== 0 && !march;
+  const creeps = (board.place[m]! & F.WAS_HIDDEN) !== 0 && !march;
   const stays = creeps && (course[AT_EDGE] === 1 || roughAt(w.table!, way.endX, way.endY));
-  board.flags[m] = (board.flags[m]! | M.MOVED | (march ? M.MARCHED : 0)) & ~(M.IN_PLACE | M.LEAP);
+  board.flags[m] = (board.flags[m]! | F.MOVED | (march ? F.MARCHED : 0)) & ~(F.IN_PLACE | F.LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
   if (board.rule[R.spotTiming] === 0) searchAlong(w, m, leaps);
@@ -317,7 +317,7 @@ function leavePlace(w: World, m: number, leaps: boolean): void {
  */
 function passesWatchers(w: World, m: number, leaps: boolean): boolean {
   const { falls } = w;
-  if (!drawFireOnTable(w, m, leaps, course[AT_EDGE] === 1) || (board.flags[m]! & M.OFF) !== 0) return false;
+  if (!drawFireOnTable(w, m, leaps, course[AT_EDGE] === 1) || (board.flags[m]! & F.OFF) !== 0) return false;
   if (w.falls === falls || leaps) return true;
   planHeading(w, m, patience(m));
   way.follow(course[ALLOWANCE]!);
@@ -329,12 +329,12 @@ function comeToRest(w: World, m: number, jumping: boolean): void {
   const march = heading[HEADING_MARCH] === 1;
   const atEdge = course[AT_EDGE] === 1;
   arrive(w, m, jumping && !march);
-  w.log.event(E.move, m, told(way.walked), march ? M.AS_MARCH : jumping ? M.AS_JUMP : atEdge ? M.AS_TO_EDGE : 0);
+  w.log.event(E.move, m, told(way.walked), march ? F.AS_MARCH : jumping ? F.AS_JUMP : atEdge ? F.AS_TO_EDGE : 0);
   tellPlace(w, m);
-  if (atEdge) board.place[m]! |= M.ROUGH;
+  if (atEdge) board.place[m]! |= F.ROUGH;
   searchAfterMove(w);
-  if (jumping && (board.place[m]! & M.ROUGH) !== 0) landInTerrain(w, m);
-  if ((board.place[m]! & M.BREATHED) !== 0) breatheIn(w, m);
+  if (jumping && (board.place[m]! & F.ROUGH) !== 0) landInTerrain(w, m);
+  if ((board.place[m]! & F.BREATHED) !== 0) breatheIn(w, m);
 }
 
 /**
@@ -359,7 +359,7 @@ function staysOnFoot(w: World, m: number): boolean {
   const y = heading[HEADING_Y]!;
   const guard = kinds.guard[board.kind[m]!]!;
   if (heading[HEADING_MARCH] === 1 || heading[HEADING_STOP]! > 0 || heights.hasLevels(w)) return false;
-  if ((guard & (M.G_JUMP | M.G_DISC)) !== M.G_JUMP || (board.flags[m]! & M.LEAP) !== 0) return false;
+  if ((guard & (F.G_JUMP | F.G_DISC)) !== F.G_JUMP || (board.flags[m]! & F.LEAP) !== 0) return false;
   return straight(m, x, y) <= ticks(moveOf(m)) && roughAt(w.table!, x, y) && w.player.walks(m);
 }
 
@@ -386,7 +386,7 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
   if (way.corners > 0) tellCorners(w, m, x, y);
   board.px[m] = x;
   board.py[m] = y;
-  board.flags[m]! &= ~M.IN_PLACE;
+  board.flags[m]! &= ~F.IN_PLACE;
   feelGround(w.table!, m);
   w.touchPlace(m);
   const travelled = w.seatOf(m) * SEAT_COLUMNS + S_TRAVELLED;
@@ -436,7 +436,7 @@ export function setOut(w: World, m: number): void {
 export function endShift(w: World, m: number, manner: number): void {
   if (heights.hasLevels(w)) heights.endOnFoot(w, m, way, 0);
   if (way.walked <= TOUCH) {
-    if (manner === M.AS_RUN || manner === M.AS_RUSH) w.log.event(E.stays, m, manner, 0);
+    if (manner === F.AS_RUN || manner === F.AS_RUSH) w.log.event(E.stays, m, manner, 0);
     return;
   }
   setOut(w, m);
@@ -444,7 +444,7 @@ export function endShift(w: World, m: number, manner: number): void {
   w.log.event(E.move, m, told(way.walked), manner);
   tellPlace(w, m);
   searchAfterMove(w);
-  if ((board.place[m]! & M.BREATHED) !== 0) breatheIn(w, m);
+  if ((board.place[m]! & F.BREATHED) !== 0) breatheIn(w, m);
 }
 
 /** Ticks of one step of a run, in a straight line. */
@@ -477,8 +477,8 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
     if (heights.hasLevels(w)) heights.setHeight(w, m, up ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
     tellPlace(w, m);
     searchAfterMove(w);
-    if ((board.place[m]! & M.BREATHED) !== 0) breatheIn(w, m);
-    if ((board.flags[m]! & M.OFF) !== 0) return -1;
+    if ((board.place[m]! & F.BREATHED) !== 0) breatheIn(w, m);
+    if ((board.flags[m]! & F.OFF) !== 0) return -1;
   }
   if (run >= length) return -1;
   const enemies = m >= STRIDE ? 0 : STRIDE;
@@ -524,13 +524,13 @@ export function riseOnTable(w: World, m: number): void {
 export function followOnTable(w: World, m: number, owner: number): void {
   const stop = board.radius[m]! + board.radius[owner]!;
   takeWay(w, m, board.px[owner]!, board.py[owner]!, stop, ticks(moveOf(m) * 2), heights.aloft(owner));
-  board.flags[m]! |= board.flags[owner]! & (M.MOVED | M.MARCHED);
+  board.flags[m]! |= board.flags[owner]! & (F.MOVED | F.MARCHED);
   if (heights.hasLevels(w)) heights.endOnFoot(w, m, way, NOWHERE);
   if (way.walked <= TOUCH) return;
   setOut(w, m);
   arrive(w, m, false);
   tellPlace(w, m);
-  if ((board.place[m]! & M.BREATHED) !== 0) breatheIn(w, m);
+  if ((board.place[m]! & F.BREATHED) !== 0) breatheIn(w, m);
 }
 
 /** Whose charge at whom the way is that was planned last, and how often anyone had moved by then; -1: it is another way. */
@@ -544,7 +544,7 @@ export function stepBack(w: World, m: number, tenths: number, manner: number): v
     return;
   }
   board.x[m]! += (enemy < 0 ? m < STRIDE : standsAhead(m, enemy)) ? -tenths : tenths;
-  board.flags[m]! &= ~M.IN_PLACE;
+  board.flags[m]! &= ~F.IN_PLACE;
   w.touchPlace(m);
 }
 

@@ -5,7 +5,8 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
-import { CARRIER, OFF, SCOUT_SPECIALIST, T_LEADER, WHOLE_TABLE } from "../matchup.ts";
+import { CARRIER, OFF, T_LEADER, WHOLE_TABLE } from "../flags.ts";
+import { SCOUT_SPECIALIST } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
 import { board, STRIDE } from "./columns.ts";
 import { occupied, standAt } from "./deployment.ts";

@@ -10,6 +10,7 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
 import { filledSlots } from "../../kernel/rulings.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { outcomeWords } from "../metrics.ts";
 import { compileMind, type MindCharts, type MindSide } from "../player/doctrine.ts";
@@ -127,7 +128,7 @@ export function compileModels(scenario: Scenario, book: Book, units: Units): M.S
         wounds: unit.reduce((sum, model) => sum + model.W, 0),
         modelTurns: unit.length * duel.turns,
         powers: kindOf[index]!.some((kind) => kinds.powers[kind] !== 0) ? Infinity : 0,
-        repairs: (fight[index]!.traits & (M.T_REPAIR | M.T_PHYLACTERY)) !== 0 ? Infinity : 0,
+        repairs: (fight[index]!.traits & (F.T_REPAIR | F.T_PHYLACTERY)) !== 0 ? Infinity : 0,
       })),
       weaponNames,
       duel.turns,
@@ -187,7 +188,7 @@ export function compileModels(scenario: Scenario, book: Book, units: Units): M.S
       distance: Math.round(plan.range * 10),
       moved: plan.moved ? 1 : 0,
       charged: plan.charged ? 1 : 0,
-      grenade: GRENADE_RULES[plan.grenade]!.some((id) => book.off(id)) ? -1 : M.GRENADES.indexOf(plan.grenade),
+      grenade: GRENADE_RULES[plan.grenade]!.some((id) => book.off(id)) ? -1 : F.GRENADES.indexOf(plan.grenade),
     },
   };
 }

@@ -9,6 +9,7 @@ import { toTicks, UNIT } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import type { SiteGrid } from "../../kernel/rule-system.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { pieceToHold } from "../piece-to-hold.ts";
 import type { Book } from "./book.ts";
@@ -138,7 +139,7 @@ export function perchesOf(table: Table, radius: number): Int32Array {
   for (let piece = 0; piece < table.pieces; piece++) {
     const levels = table.level.subarray(table.levelStart[piece]!, table.levelStart[piece + 1]!);
     if (levels.length === 0 || (table.flags[piece]! & IMPASSABLE) !== 0) continue;
-    const slope = (table.flags[piece]! & M.SLOPE) !== 0;
+    const slope = (table.flags[piece]! & F.SLOPE) !== 0;
     for (const [x, y] of roomOn(table, piece, radius))
       for (const level of slope ? levels.slice(-1) : levels) perches.push(x, y, level, slope ? 0 : 1);
   }
@@ -184,12 +185,12 @@ export function spotsOf(table: Table, radius: number): M.Spots {
 
 /** Puts spots in order whose rows lie `pitch` ticks from each other, the first of them at `south`, the last at -`south`. */
 function inOrder(table: Table, at: Int32Array, south: number, pitch: number): M.Spots {
-  const all = Array.from({ length: at.length / M.SPOT }, (_, k) => k * M.SPOT);
+  const all = Array.from({ length: at.length / F.SPOT }, (_, k) => k * F.SPOT);
   const far = (s: number): number => Math.abs(at[s]!) + Math.abs(at[s + 1]!);
   const byMerit = (shelter: number): Int32Array[] => {
     const liked = all.filter((s) => at[s + 2] === shelter).sort((a, b) => far(a) - far(b) || a - b);
     const byEdge = [SOUTH, EAST, NORTH, WEST].map((edge) =>
-      liked.filter((s) => pointToEdge(table, edge, at[s]!, at[s + 1]!) <= M.NEAR_EDGE),
+      liked.filter((s) => pointToEdge(table, edge, at[s]!, at[s + 1]!) <= F.NEAR_EDGE),
     );
     return [...byEdge, liked].map((list) => Int32Array.from(list));
   };
@@ -199,7 +200,7 @@ function inOrder(table: Table, at: Int32Array, south: number, pitch: number): M.
     list.filter((s) => at[s + 1]! < south + row * pitch).length;
   return {
     at,
-    rows: Int32Array.from({ length: rows + 1 }, (_, row) => M.SPOT * startOf(row, all)),
+    rows: Int32Array.from({ length: rows + 1 }, (_, row) => F.SPOT * startOf(row, all)),
     sheltered: byMerit(1),
     bare: byMerit(0),
     shelter: Int32Array.from(shelters.flatMap((s) => [at[s]!, at[s + 1]!])),

@@ -1,6 +1,7 @@
 /** Models and what they carry as the columns of kinds and weapon lines. Cold: once a scenario. */
 import { toTicks } from "../../../geometry/ticks.ts";
 import { bytesOf } from "../../kernel/records.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import type { Book } from "./book.ts";
 import type { MeleeProfile, RangedProfile } from "./data.ts";
@@ -151,14 +152,14 @@ export function compileKinds(units: Units, terms: Terms) {
     gunTo,
     grenades: Int32Array.from(found, (model) =>
       model.grenades.reduce(
-        (all, id) => all | (1 << M.GRENADES.indexOf(id as (typeof M.GRENADES)[number])),
-        has(model, "flesh_hooks") ? 1 << M.FRAG : 0,
+        (all, id) => all | (1 << F.GRENADES.indexOf(id as (typeof F.GRENADES)[number])),
+        has(model, "flesh_hooks") ? 1 << F.FRAG : 0,
       ),
     ),
     grenadeHit: int8((model) => aimOf(model, book)),
     grenadeRange: int16((model) => book.grenadeRange[clamp(model.S, 1, 5)]! * 10),
     powers: Int32Array.from(found, (model) =>
-      M.POWERS.reduce((all, id, bit) => (model.powers.includes(id) || has(model, id) ? all | (1 << bit) : all), 0),
+      F.POWERS.reduce((all, id, bit) => (model.powers.includes(id) || has(model, id) ? all | (1 << bit) : all), 0),
     ),
     woundNeed,
     damage,
@@ -166,7 +167,7 @@ export function compileKinds(units: Units, terms: Terms) {
     fixedHit,
   };
   const kindMarks = Int8Array.from(found, (_, kind) => {
-    for (let line = gunFrom[kind]!; line < gunTo[kind]!; line++) if ((lines[line]!.flags & M.W_MARKER) !== 0) return 1;
+    for (let line = gunFrom[kind]!; line < gunTo[kind]!; line++) if ((lines[line]!.flags & F.W_MARKER) !== 0) return 1;
     return 0;
   });
   return { kinds, guns: gunColumns(lines), kindOf, kindMarks, destructorGun };
@@ -206,13 +207,13 @@ const ORKS = new Set(["ork_nob", "ork_boy", "ork_kommando"]);
 
 // biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const TRAITS: Readonly<Record<string, number>> = {
-  ork_nob: M.T_ORK | M.T_NOB, ork_boy: M.T_ORK, ork_kommando: M.T_ORK, ork_grot: M.T_GROT, "SK-ORK-05": M.T_LIVING_SHIELD,
-  "SK-ORK-19": M.T_MOB, "SK-ORK-20": M.T_WAAAGH, "SK-ORK-21": M.T_GROT_LD, "SK-ORK-22": M.T_GROT_FLEE,
-  bosspole: M.T_BOSSPOLE, "SK-SM-12": M.T_FEARLESS, trademark_item: M.T_TRADEMARK,
-  mark_of_chaos_undivided: M.T_TRADEMARK, "SK-TAU-07": M.T_GUN_DRONE, "SK-TAU-08": M.T_SHIELD_DRONE,
-  bonding_knife: M.T_BONDING, "SK-NEC-18": M.T_REPAIR, phylactery: M.T_PHYLACTERY, resurrection_orb: M.T_ORB,
-  nightmare_shroud: M.T_SHROUD, psychic_scream: M.T_SCREAM, NervesOfSteel: M.T_NERVES, IronWill: M.T_IRON_WILL,
-  Fearsome: M.T_FEARSOME, JumpUp: M.T_JUMP_UP,
+  ork_nob: F.T_ORK | F.T_NOB, ork_boy: F.T_ORK, ork_kommando: F.T_ORK, ork_grot: F.T_GROT, "SK-ORK-05": F.T_LIVING_SHIELD,
+  "SK-ORK-19": F.T_MOB, "SK-ORK-20": F.T_WAAAGH, "SK-ORK-21": F.T_GROT_LD, "SK-ORK-22": F.T_GROT_FLEE,
+  bosspole: F.T_BOSSPOLE, "SK-SM-12": F.T_FEARLESS, trademark_item: F.T_TRADEMARK,
+  mark_of_chaos_undivided: F.T_TRADEMARK, "SK-TAU-07": F.T_GUN_DRONE, "SK-TAU-08": F.T_SHIELD_DRONE,
+  bonding_knife: F.T_BONDING, "SK-NEC-18": F.T_REPAIR, phylactery: F.T_PHYLACTERY, resurrection_orb: F.T_ORB,
+  nightmare_shroud: F.T_SHROUD, psychic_scream: F.T_SCREAM, NervesOfSteel: F.T_NERVES, IronWill: F.T_IRON_WILL,
+  Fearsome: F.T_FEARSOME, JumpUp: F.T_JUMP_UP,
 };
 
 function traitsOf(model: LoadedModel, book: Book): number {
@@ -223,13 +224,13 @@ function traitsOf(model: LoadedModel, book: Book): number {
   return (
     bitsBy(model, TRAITS) |
     bits(
-      [M.T_LEADER, model.leader && stands],
-      [M.T_PACK, inPack && stands],
-      [M.T_AUTO_LD | M.T_NO_LEND, steered],
-      [M.T_TAU, model.army === "TAU" && !drone],
-      [M.T_PHASE_OUT, model.army === "NEC" && model.role !== "swarm" && !book.off("SK-NEC-20")],
-      [M.T_TYRANID, model.army === "TYR" && !book.off("SK-TYR-11")],
-      [M.T_SYNAPSE, has(model, "hive_node") && !book.off("SK-TYR-10")],
+      [F.T_LEADER, model.leader && stands],
+      [F.T_PACK, inPack && stands],
+      [F.T_AUTO_LD | F.T_NO_LEND, steered],
+      [F.T_TAU, model.army === "TAU" && !drone],
+      [F.T_PHASE_OUT, model.army === "NEC" && model.role !== "swarm" && !book.off("SK-NEC-20")],
+      [F.T_TYRANID, model.army === "TYR" && !book.off("SK-TYR-11")],
+      [F.T_SYNAPSE, has(model, "hive_node") && !book.off("SK-TYR-10")],
     )
   );
 }
@@ -253,27 +254,27 @@ function scoutOf(model: LoadedModel): number {
 
 // biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const GUARDS: Readonly<Record<string, number>> = {
-  shadow_field: M.G_SHADOW_FIELD, collar_of_khorne: M.G_COLLAR, mark_of_nurgle: M.G_NURGLE, disc_of_tzeentch: M.G_DISC,
-  spirit_stones: M.G_SPIRIT_STONES, runes_of_witnessing: M.G_WITNESSING, runes_of_warding: M.G_WARDING,
-  crucible_of_malediction: M.G_CRUCIBLE, blight_grenades: M.G_BLIGHT, catalyst: M.G_CATALYST,
-  multi_tracker: M.G_MULTI_TRACKER, "SK-TYR-04": M.G_BOUNDS, "SK-TYR-16": M.G_TYR_DICE,
-  "SK-TYR-17": M.G_CLAW | M.G_FLEET, "SK-DE-21": M.G_FLEET, "SK-ELD-15": M.G_FLEET, "SK-ELD-06": M.G_CLOAK,
-  Medic: M.G_MEDIC, PsychicTraining: M.G_PSYCHIC, GuerrillaMaster: M.G_GUERRILLA, HipShooting: M.G_HIP,
-  ControlledFall: M.G_CONTROLLED_FALL, ExplosivesExpert: M.G_EXPLOSIVES,
+  shadow_field: F.G_SHADOW_FIELD, collar_of_khorne: F.G_COLLAR, mark_of_nurgle: F.G_NURGLE, disc_of_tzeentch: F.G_DISC,
+  spirit_stones: F.G_SPIRIT_STONES, runes_of_witnessing: F.G_WITNESSING, runes_of_warding: F.G_WARDING,
+  crucible_of_malediction: F.G_CRUCIBLE, blight_grenades: F.G_BLIGHT, catalyst: F.G_CATALYST,
+  multi_tracker: F.G_MULTI_TRACKER, "SK-TYR-04": F.G_BOUNDS, "SK-TYR-16": F.G_TYR_DICE,
+  "SK-TYR-17": F.G_CLAW | F.G_FLEET, "SK-DE-21": F.G_FLEET, "SK-ELD-15": F.G_FLEET, "SK-ELD-06": F.G_CLOAK,
+  Medic: F.G_MEDIC, PsychicTraining: F.G_PSYCHIC, GuerrillaMaster: F.G_GUERRILLA, HipShooting: F.G_HIP,
+  ControlledFall: F.G_CONTROLLED_FALL, ExplosivesExpert: F.G_EXPLOSIVES,
 };
 
 function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
   return (
     bitsBy(model, GUARDS) |
     bits(
-      [M.G_SEALED, model.sealed && book.ruling("grenade.sealed") === "profileFlag"],
-      [M.G_VEIL, veiled(model) && openGround],
-      [M.G_PSYCHIC, model.powers.length > 0],
-      [M.G_JUMP, jumpsAlways(model) || (veiled(model) && openGround)],
-      [M.G_SURE_FOOTED, ORKS.has(model.kin ?? model.profile) && !book.off("SK-ORK-06")],
-      [M.G_MEGA_SLOW, has(model, "mega_armour") && !has(model, "mega_boosta")],
-      [M.G_HARDENED, model.hardened],
-      [M.G_COMPANION, model.role === "companion"],
+      [F.G_SEALED, model.sealed && book.ruling("grenade.sealed") === "profileFlag"],
+      [F.G_VEIL, veiled(model) && openGround],
+      [F.G_PSYCHIC, model.powers.length > 0],
+      [F.G_JUMP, jumpsAlways(model) || (veiled(model) && openGround)],
+      [F.G_SURE_FOOTED, ORKS.has(model.kin ?? model.profile) && !book.off("SK-ORK-06")],
+      [F.G_MEGA_SLOW, has(model, "mega_armour") && !has(model, "mega_boosta")],
+      [F.G_HARDENED, model.hardened],
+      [F.G_COMPANION, model.role === "companion"],
     )
   );
 }
@@ -322,12 +323,12 @@ function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Boo
 
 // biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const FIGHTS: Readonly<Record<string, number>> = {
-  gaze_of_flame: M.F_GAZE, lightning_field: M.F_LIGHTNING_FIELD, hell_mask: M.F_HELL_MASK, trophy_rack: M.F_TROPHY,
-  combat_drugs: M.F_DRUGS, spiky_bits: M.F_SPIKY, nurgles_rot: M.F_ROT, plague_weapon: M.F_PLAGUE,
-  implant_attack: M.F_IMPLANT, acid_blood: M.F_ACID, Strongman: M.F_STRONGMAN, CombatMastery: M.F_COMBAT_MASTERY,
-  CounterAttack: M.F_COUNTER, Disarm: M.F_DISARM, BerserkCharge: M.F_BERSERK, ExpertSwordsman: M.F_SWORDSMAN,
-  BodySlam: M.F_BODY_SLAM, CrushingBlow: M.F_CRUSHING, HeadButt: M.F_HEAD_BUTT, IronJaw: M.F_IRON_JAW,
-  PitFighter: M.F_PIT_FIGHTER, Dodge: M.F_DODGE, JumpBack: M.F_JUMP_BACK, LightningReflexes: M.F_LIGHTNING,
+  gaze_of_flame: F.F_GAZE, lightning_field: F.F_LIGHTNING_FIELD, hell_mask: F.F_HELL_MASK, trophy_rack: F.F_TROPHY,
+  combat_drugs: F.F_DRUGS, spiky_bits: F.F_SPIKY, nurgles_rot: F.F_ROT, plague_weapon: F.F_PLAGUE,
+  implant_attack: F.F_IMPLANT, acid_blood: F.F_ACID, Strongman: F.F_STRONGMAN, CombatMastery: F.F_COMBAT_MASTERY,
+  CounterAttack: F.F_COUNTER, Disarm: F.F_DISARM, BerserkCharge: F.F_BERSERK, ExpertSwordsman: F.F_SWORDSMAN,
+  BodySlam: F.F_BODY_SLAM, CrushingBlow: F.F_CRUSHING, HeadButt: F.F_HEAD_BUTT, IronJaw: F.F_IRON_JAW,
+  PitFighter: F.F_PIT_FIGHTER, Dodge: F.F_DODGE, JumpBack: F.F_JUMP_BACK, LightningReflexes: F.F_LIGHTNING,
 };
 
 function fightOf(model: LoadedModel, blow: Blow): number {
@@ -335,13 +336,13 @@ function fightOf(model: LoadedModel, blow: Blow): number {
   return (
     bitsBy(model, FIGHTS) |
     bits(
-      [M.F_NO_ARMOUR, blade?.ignoresArmour === true],
-      [M.F_CHOPPA, (blade?.saveNoBetterThan ?? 2) > 2],
-      [M.F_STUN_ON_HIT, blade?.stunOnHit === true],
-      [M.F_CLAWS, blade?.rerollFailedWounds === true],
-      [M.F_SLOW_WEAPON, (blade?.initiative ?? null) !== null],
-      [M.F_BIO_PLASMA, spitOf(model) !== undefined],
-      [M.F_MASTER, blade?.rules.includes("SK-WG-09") === true],
+      [F.F_NO_ARMOUR, blade?.ignoresArmour === true],
+      [F.F_CHOPPA, (blade?.saveNoBetterThan ?? 2) > 2],
+      [F.F_STUN_ON_HIT, blade?.stunOnHit === true],
+      [F.F_CLAWS, blade?.rerollFailedWounds === true],
+      [F.F_SLOW_WEAPON, (blade?.initiative ?? null) !== null],
+      [F.F_BIO_PLASMA, spitOf(model) !== undefined],
+      [F.F_MASTER, blade?.rules.includes("SK-WG-09") === true],
     )
   );
 }
@@ -352,7 +353,7 @@ type GunLine = { [Column in Exclude<keyof M.Guns, "count" | "name">]: number } &
   readonly focusable: boolean;
 };
 
-const TYPES = { Pistol: M.PISTOL, RapidFire: M.RAPID_FIRE, Assault: M.ASSAULT, Heavy: M.HEAVY } as const;
+const TYPES = { Pistol: F.PISTOL, RapidFire: F.RAPID_FIRE, Assault: F.ASSAULT, Heavy: F.HEAVY } as const;
 
 /** The ways in which a model can fire what it carries; Crack Shot and Fast Shot exclude each other, so each makes its own line. */
 function gunLines(model: LoadedModel, terms: Terms): GunLine[] {
@@ -395,21 +396,21 @@ function gunLine(model: LoadedModel, gun: RangedProfile, { book, weaponNames }: 
     S: strengthOf(gun, model),
     AP: gun.AP ?? 9,
     flags: bits(
-      [M.W_PLASMA, special("SK-WG-01")],
-      [M.W_GAUSS, special("Gauss")],
-      [M.W_SNIPER, sniper],
-      [M.W_BLAST, special("Blast")],
-      [M.W_TEMPLATE, special("Template")],
-      [M.W_NO_COVER, special("Template") || special("NoCover") || special("SK-DE-15") || skill(model, "Marksman")],
-      [M.W_PIN_ON_WOUND, special("SK-TAU-13")],
-      [M.W_MARKER, special("SK-TAU-12")],
-      [M.W_MASTER, special("SK-WG-09")],
-      [M.W_REROLL_WOUNDS, by === "crack"],
-      [M.W_RANDOM_S, gun.S === "D6+4"],
-      [M.W_RANDOM_S_EACH, gun.S === "D6+4" && randomEach],
-      [M.W_FOCUS, gun.id === "warp_blast"],
-      [M.W_STRIKE_TO_INJURE, skill(model, "StrikeToInjure") && book.ruling("strikeToInjure.scope") === "all"],
-      [M.W_RUNT, has(model, "ammo_runt")],
+      [F.W_PLASMA, special("SK-WG-01")],
+      [F.W_GAUSS, special("Gauss")],
+      [F.W_SNIPER, sniper],
+      [F.W_BLAST, special("Blast")],
+      [F.W_TEMPLATE, special("Template")],
+      [F.W_NO_COVER, special("Template") || special("NoCover") || special("SK-DE-15") || skill(model, "Marksman")],
+      [F.W_PIN_ON_WOUND, special("SK-TAU-13")],
+      [F.W_MARKER, special("SK-TAU-12")],
+      [F.W_MASTER, special("SK-WG-09")],
+      [F.W_REROLL_WOUNDS, by === "crack"],
+      [F.W_RANDOM_S, gun.S === "D6+4"],
+      [F.W_RANDOM_S_EACH, gun.S === "D6+4" && randomEach],
+      [F.W_FOCUS, gun.id === "warp_blast"],
+      [F.W_STRIKE_TO_INJURE, skill(model, "StrikeToInjure") && book.ruling("strikeToInjure.scope") === "all"],
+      [F.W_RUNT, has(model, "ammo_runt")],
     ),
     label: Math.max(0, weaponNames.indexOf(gun.name)),
     doubled: by === "fast" && !adds ? 2 : 1,

@@ -1,6 +1,6 @@
 /** The rulebook's charts as the flat look-up tables of a matchup. Cold. */
 import type { OutcomeTable } from "../../../dice/dice.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import type { Book } from "./book.ts";
 import type { DamageRow } from "./data.ts";
 import type { LoadedModel } from "./roster-entry.ts";
@@ -49,8 +49,8 @@ export function outcomes(book: Book): OutcomeTable[] {
 /** The most severe column whose number the die reaches; 7 = cannot happen (SK-DMG-03). */
 function damageResult(row: DamageRow, die: number): number {
   const reaches = (need: number): boolean => need < 7 && die >= need;
-  if (reaches(row.killed)) return M.KILLED;
-  if (reaches(row.outOfAction)) return M.OUT;
-  if (reaches(row.stunned)) return M.STUNNED;
-  return reaches(row.pinned) ? M.PINNED : M.NONE;
+  if (reaches(row.killed)) return F.KILLED;
+  if (reaches(row.outOfAction)) return F.OUT;
+  if (reaches(row.stunned)) return F.STUNNED;
+  return reaches(row.pinned) ? F.PINNED : F.NONE;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { amount, both, budget, completed, type Filled, flag, maybe, one, whole } from "../../../scenario/fields.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { type TableBlock, tableBlock } from "../../../scenario/terrain.ts";
-import { GRENADES } from "../matchup.ts";
+import { GRENADES } from "../flags.ts";
 import { MISSION_IDS } from "./data.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 

@@ -7,7 +7,7 @@ import { BLOCKS, CONCEALS, COVER, DEPTH, DIFFICULT, IMPASSABLE, LINEAR, LIVING }
 import { nearestTick, toTicks, UNIT } from "../../../geometry/ticks.ts";
 import type { TableDefaults, TerrainKind } from "../../../scenario/terrain.ts";
 import { meet, turnedRectangle } from "../../../scenario/terrain-generator.ts";
-import { BARREN, SLOPE } from "../matchup.ts";
+import { BARREN, SLOPE } from "../flags.ts";
 
 /** Kinds of terrain (SK-SCEN-07, SK-HIDE-04, SK-SHOOT-06). Heights in inches are assumed: the text asks players to agree on every piece. */
 // biome-ignore format: a kind a line.

@@ -13,7 +13,7 @@ import { kinds } from "../battle/kind-columns.ts";
 import { barsCharge, shotsOf } from "../battle/shoot.ts";
 import { DO_NOTHING, DO_SHOOT } from "../battle/shooting-phase.ts";
 import { S_FIGHTING, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { R } from "../rulings.ts";
 import { twiceCaughtByTemplate } from "./blasts.ts";
 import * as Shooter from "./shooter.ts";
@@ -25,8 +25,8 @@ import { likenessFromAfar, likenessOf, worthAs } from "./worth.ts";
 export function firesOnly(m: number, kind: number): boolean {
   if (board.onTable[0] === 0 || board.engaged[m] !== 0 || board.plasma[m]! > 0) return false;
   if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R.safeCompanions] === 1) return false;
-  if ((kinds.guard[kind]! & (M.G_FLEET | M.G_CRUCIBLE | M.G_BLIGHT)) !== 0) return false;
-  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & M.W_MARKER) !== 0) return false;
+  if ((kinds.guard[kind]! & (F.G_FLEET | F.G_CRUCIBLE | F.G_BLIGHT)) !== 0) return false;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & F.W_MARKER) !== 0) return false;
   return true;
 }
 
@@ -57,12 +57,12 @@ export function shootsAlike(w: World, m: number, moved: boolean): boolean {
   if (Math.abs(board.px[m]! - board.px[before]!) > ALIKE_WITHIN) return false;
   if (Math.abs(board.py[m]! - board.py[before]!) > ALIKE_WITHIN) return false;
   // Whom a flame burns beside its target hangs on where exactly one stands.
-  if ((guns.flags[shot[GUN]!]! & M.W_TEMPLATE) !== 0) return false;
+  if ((guns.flags[shot[GUN]!]! & F.W_TEMPLATE) !== 0) return false;
   const t = shot[TARGET]!;
   const gap = w.gap(m, t);
   if (Math.abs(gap - shot[AWAY]!) > AS_FAR || !inSight(w, m, t)) return false;
   if (((w.sheltered >> (t & (STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
-  const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & M.G_HIP) !== 0, moved, gap);
+  const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & F.G_HIP) !== 0, moved, gap);
   if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
   if (mayCharge(m) && fallenAtHand(m)) return false;
   Shooter.pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
@@ -127,7 +127,7 @@ export function mayBeShot(seat: number): number {
 export function weighGunsAt(w: World, m: number, t: number, gap: number, likeness: number): void {
   const seat = Shooter.about[Shooter.M_SEAT]!;
   const kind = board.kind[m]!;
-  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
+  const hip = (kinds.guard[kind]! & F.G_HIP) !== 0;
   const moved = Shooter.about[Shooter.M_MOVED] === 1;
   const inReach = gap <= Shooter.about[Shooter.M_REACH]!;
   const chargeWorth = Shooter.values[Shooter.V_CHARGE]!;
@@ -139,7 +139,7 @@ export function weighGunsAt(w: World, m: number, t: number, gap: number, likenes
     const all = shotsOf(w, g, hip, moved, gap);
     if (all === 0) continue;
     const hard = barsCharge(g, all, moved && !hip);
-    const flames = w.table !== null && (guns.flags[g]! & M.W_TEMPLATE) !== 0;
+    const flames = w.table !== null && (guns.flags[g]! & F.W_TEMPLATE) !== 0;
     const caught = flames ? twiceCaughtByTemplate(w, m, t) / 2 : 1;
     const worth = (caught * worthAs(w, seat, g, likeness, all)) / GRAIN - (hard ? chargeWorth : cost);
     if (worth > most) {

@@ -5,7 +5,7 @@ import { aimAt, aimBetween, UNDER, underBlastAimed, underTemplateAimed } from ".
 import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { aloft } from "../battle/heights.ts";
 import type { World } from "../battle/state.ts";
-import { HIDDEN, OFF } from "../matchup.ts";
+import { HIDDEN, OFF } from "../flags.ts";
 import { R } from "../rulings.ts";
 import { D } from "./decisions.ts";
 import { drawsLots, isAsked, offers } from "./seats.ts";

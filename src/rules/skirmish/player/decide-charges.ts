@@ -13,7 +13,7 @@ import { enemiesWithin } from "../battle/nearest.ts";
 import { chargeReach } from "../battle/reach.ts";
 import { S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS } from "./mind-columns.ts";
 import { keepsOnCourse, liesLow, shuns } from "./mission-mind.ts";
@@ -44,7 +44,7 @@ function chooseChargeOnLine(w: World, m: number): number {
   const reach = chargeReach(w, m);
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const spot = (board.kind[m]! << 16) | (board.x[m]! & 0xffff);
-  const usual = (board.flags[m]! & (M.FIRED | M.LEFT_COMBAT)) === 0 && board.drugs[m] === 0;
+  const usual = (board.flags[m]! & (F.FIRED | F.LEFT_COMBAT)) === 0 && board.drugs[m] === 0;
   if (usual && board.chargeSpot[seat] === spot && board.chargeStamp[seat] === board.stamps[enemy]) {
     const before = board.chargeTarget[seat]!;
     if (before < 0) return -1;
@@ -181,7 +181,7 @@ function offerCharges(w: World, m: number, reach: number, best: number): number 
     row[0] = runs || shuns(w, m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN;
     row[1] = w.gap(m, t) / 10;
     row[2] = kinds.points[board.kind[t]!]!;
-    row[3] = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
+    row[3] = (board.flags[t]! & (F.STUN | F.BOUND)) !== 0 ? 1 : 0;
     offers.offer(t, 0, 0, 0);
   }
   offers.settle();

@@ -9,6 +9,7 @@ import { kinds } from "../battle/kind-columns.ts";
 import { nearestEnemy } from "../battle/nearest.ts";
 import type { World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { D } from "./decisions.ts";
 import { nearestMenace } from "./foes.ts";
@@ -40,15 +41,15 @@ const DRUG_SETS = 1 << DRUGS;
 /** The drugs that a doctrine takes. */
 function drugsOf(w: World, m: number, own: boolean): number {
   const nerve = minds.weights[board.side[w.seatOf(m)]! * WEIGHTS + W.drugNerve]!;
-  if (board.engaged[m] !== 0) return nerve > 0.6 ? M.DRUG_A | M.DRUG_REROLL : M.DRUG_A;
+  if (board.engaged[m] !== 0) return nerve > 0.6 ? F.DRUG_A | F.DRUG_REROLL : F.DRUG_A;
   if (!own || !mayCharge(m)) return 0;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return 0;
   const gap = w.gap(m, enemy);
   // Whom one cannot miss one strikes no better for a second drug.
-  const misses = nerve > 0.6 && (board.flags[enemy]! & M.STUN) === 0;
-  if (gap <= kinds.charge[board.kind[m]!]!) return misses ? M.DRUG_A | M.DRUG_REROLL : M.DRUG_A;
-  return gap <= w.m.drugs.charge && nerve > 0.3 ? M.DRUG_CHARGE : 0;
+  const misses = nerve > 0.6 && (board.flags[enemy]! & F.STUN) === 0;
+  if (gap <= kinds.charge[board.kind[m]!]!) return misses ? F.DRUG_A | F.DRUG_REROLL : F.DRUG_A;
+  return gap <= w.m.drugs.charge && nerve > 0.3 ? F.DRUG_CHARGE : 0;
 }
 
 /** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. @rule SK-AI-17 */
@@ -65,7 +66,7 @@ export function chooseVictim(w: World, m: number, living: number): number {
     const flags = board.flags[t]!;
     // As worthOfVictim, but written out: a fraction that is returned is boxed where the call is not inlined.
     const full = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
-    const worth = full * ((flags & M.STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & M.BOUND) !== 0 ? BOUND_WORTH : 1);
+    const worth = full * ((flags & F.STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & F.BOUND) !== 0 ? BOUND_WORTH : 1);
     if (worth > bestWorth) {
       bestWorth = worth;
       best = t;
@@ -81,7 +82,7 @@ const BOUND_WORTH = 0.8;
 /** Worth of blows at an opponent in a condition. */
 function worthOfVictim(pair: number, flags: number): number {
   return (
-    minds.blowWorth[pair]! * ((flags & M.STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & M.BOUND) !== 0 ? BOUND_WORTH : 1)
+    minds.blowWorth[pair]! * ((flags & F.STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & F.BOUND) !== 0 ? BOUND_WORTH : 1)
   );
 }
 
@@ -96,7 +97,7 @@ function offerVictims(w: World, m: number, living: number, best: number): number
     const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
     row[0] = worthOfVictim(pair, board.flags[t]!);
     row[1] = kinds.points[board.kind[t]!]!;
-    row[2] = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
+    row[2] = (board.flags[t]! & (F.STUN | F.BOUND)) !== 0 ? 1 : 0;
     offers.offer(t, 0, 0, 0);
   }
   offers.settle();
@@ -130,7 +131,7 @@ function betterElsewhere(w: World, m: number): boolean {
     const t = theirs | (31 - Math.clz32(left & -left));
     const pair = (side * KINDS + kind) * KINDS + board.kind[t]!;
     if (minds.blowWorth[pair]! > given) given = minds.blowWorth[pair]!;
-    if ((board.flags[t]! & M.HELPLESS) === 0) taken += minds.blowCost[pair]!;
+    if ((board.flags[t]! & F.HELPLESS) === 0) taken += minds.blowCost[pair]!;
   }
   const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * M.INCHES + 6]!;
   return (

@@ -3,6 +3,7 @@
 import { board, MOVES } from "../battle/columns.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { G_TURN, type World } from "../battle/state.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { D } from "./decisions.ts";
 import { KINDS, minds } from "./mind-columns.ts";
@@ -20,7 +21,7 @@ export function chooseMoveOnLine(w: World, m: number, enemy: number, gap: number
   const march = long > step ? 1 : 0;
   if (drawsLots(seat)) return offerMovesOnLine(seat, 0, 3 + march, step, long, gap);
   const coming = comes(seat, enemy, gap) ? 1 : 0;
-  const place = (board.flags[m]! & M.IN_PLACE) !== 0 ? 1 : 0;
+  const place = (board.flags[m]! & F.IN_PLACE) !== 0 ? 1 : 0;
   const choice = moveOf(w, side, board.kind[m]!, gap, step, place, march, coming, board.game[G_TURN]!);
   return playsDoctrine(seat) ? choice : offerMovesOnLine(seat, choice, 3 + march, step, long, gap);
 }

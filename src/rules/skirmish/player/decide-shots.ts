@@ -8,7 +8,7 @@ import { kinds } from "../battle/kind-columns.ts";
 import { DO_NOTHING, DO_RUN, POWERS_ONLY, shotKeyOf } from "../battle/shooting-phase.ts";
 import type { World } from "../battle/state.ts";
 import { couldCharge } from "../battle/table-charges.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { R } from "../rulings.ts";
 import { firesOnly, noteAim, shootsAlike, weighAims } from "./aims.ts";
 import { D } from "./decisions.ts";
@@ -28,7 +28,7 @@ import { PREY, promise, STAKE, stake } from "./shot-stakes.ts";
 export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
-  const moved = (board.flags[m]! & M.MOVED) !== 0;
+  const moved = (board.flags[m]! & F.MOVED) !== 0;
   const usual = exclude < 0 && w.table === null && board.plasma[m] === 0 && board.engaged[m] === 0;
   const shoots = usual ? board.shoots[kind]! : 0;
   const doctrine = playsDoctrine(seat);
@@ -89,8 +89,8 @@ const ALIKE = 2;
 export function shootingOf(kind: number, marks: boolean): number {
   const guard = kinds.guard[kind]!;
   if (marks || kinds.powers[kind] !== 0 || board.rule[R.safeCompanions] === 1) return 0;
-  if ((guard & (M.G_CRUCIBLE | M.G_BLIGHT)) !== 0) return 0;
-  return kinds.grenades[kind] === 0 && (guard & (M.G_MULTI_TRACKER | M.G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
+  if ((guard & (F.G_CRUCIBLE | F.G_BLIGHT)) !== 0) return 0;
+  return kinds.grenades[kind] === 0 && (guard & (F.G_MULTI_TRACKER | F.G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
 }
 
 /** Picks one of all candidates by lot. */

@@ -12,6 +12,7 @@ import { pressOf } from "../battle/mission-goals.ts";
 import { nearestEnemy } from "../battle/nearest.ts";
 import { shotsOf } from "../battle/shoot.ts";
 import type { World } from "../battle/state.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { D } from "./decisions.ts";
 import { findFoe, foes, MENACE } from "./foes.ts";
@@ -111,7 +112,7 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const gap = w.gap(m, enemy);
   if (!comes(seat, enemy, gap)) return false;
   // Cover does not help who moves under Overwatch (SK-OW-07), but does help who is shot at in it.
-  const covered = (board.flags[enemy]! & M.IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
+  const covered = (board.flags[enemy]! & F.IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
   const now = minds.firePower[(side * KINDS + kind) * 2 * M.INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
   const blow = gap <= kinds.charge[kind]! + kinds.move[kind]! ? minds.bestBlow[side * KINDS + kind]! : 0;
   // A mover is shot where it starts, or where it comes into reach.
@@ -172,7 +173,7 @@ const HOPEFUL = 4;
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
 function snipes(kind: number): boolean {
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
-    if ((guns.flags[g]! & M.W_SNIPER) !== 0) return true;
+    if ((guns.flags[g]! & F.W_SNIPER) !== 0) return true;
   }
   return false;
 }
@@ -182,7 +183,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
   const seat = w.seatOf(o);
   const side = board.side[seat]!;
   const kind = board.kind[o]!;
-  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
+  const hip = (kinds.guard[kind]! & F.G_HIP) !== 0;
   board.vigils[2 * seat + VIGIL_SHOTS]!++;
   let best = -1;
   let bestWorth = must ? -1 : minds.weights[side * WEIGHTS + W.hold]!;
@@ -205,7 +206,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
 function offerOverwatch(w: World, o: number, mover: number, gap: number, must: boolean, best: number): number {
   const seat = w.seatOf(o);
   const kind = board.kind[o]!;
-  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
+  const hip = (kinds.guard[kind]! & F.G_HIP) !== 0;
   const { row } = offers;
   offers.open(D.overwatchFire, seat);
   offers.advise(best, 0, 0, 0);
@@ -232,5 +233,5 @@ function offerOverwatch(w: World, o: number, mover: number, gap: number, must: b
 
 /** Does a line fire from Overwatch: no markerlight, nor what has overheated? */
 function mayWatchWith(o: number, g: number): boolean {
-  return (guns.flags[g]! & M.W_MARKER) === 0 && ((guns.flags[g]! & M.W_PLASMA) === 0 || board.plasma[o] === 0);
+  return (guns.flags[g]! & F.W_MARKER) === 0 && ((guns.flags[g]! & F.W_PLASMA) === 0 || board.plasma[o] === 0);
 }

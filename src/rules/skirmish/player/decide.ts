@@ -12,7 +12,7 @@ import { kinds } from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
 import { S_FIGHTING, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { R } from "../rulings.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
@@ -74,7 +74,7 @@ export function chooseStandIn(w: World, target: number, able: number, S: number)
     best = f;
   }
   const kind = board.kind[target]!;
-  const leader = (kinds.trait[kind]! & M.T_LEADER) !== 0;
+  const leader = (kinds.trait[kind]! & F.T_LEADER) !== 0;
   const wise = bestPoints < kinds.points[kind]! || (leader && S > 0);
   if (isAsked(seat)) return offerStandIns(seat, able, wise ? best : -1);
   return confirm(D.substitute, seat, wise) ? best : -1;

@@ -14,7 +14,7 @@ import { kinds } from "../battle/kind-columns.ts";
 import { goalX, goalY, runs } from "../battle/mission-goals.ts";
 import { jumps, marchLength } from "../battle/reach.ts";
 import { S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import { NO_MARCH, PERCH, ROUGH } from "../matchup.ts";
+import { NO_MARCH, PERCH, ROUGH } from "../flags.ts";
 import { R } from "../rulings.ts";
 import { AIM_STOP, AIM_X, AIM_Y, aim, FOE, foes } from "./foes.ts";
 import { minds } from "./mind-columns.ts";

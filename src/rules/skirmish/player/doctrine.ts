@@ -4,6 +4,7 @@
  */
 import type { Doctrine } from "../../../players/doctrine.ts";
 import { weightsOf } from "../../kernel/terms.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { W } from "./weights.ts";
 
@@ -128,27 +129,27 @@ export function compileMind(doctrine: Doctrine, terms: Readonly<Record<string, n
 /** What a kind is worth, of enemies: its points over their mean, more of a leader. */
 function price({ kinds, meanPoints }: Reckoning, kind: number): number {
   const share = (kinds.points[kind]! || meanPoints / 2) / meanPoints;
-  return share * ((kinds.trait[kind]! & M.T_LEADER) !== 0 ? 1.1 : 1);
+  return share * ((kinds.trait[kind]! & F.T_LEADER) !== 0 ? 1.1 : 1);
 }
 
 /** Undefined of what does no harm. `watching`: from Overwatch, where a sniper's shot is another one (SK-OW-10 to -12). */
 function oddsOfShots(r: Reckoning, gun: number, target: number, cover: number, shots: number, watching = false) {
   const { kinds, guns, charts, damage } = r;
   const flags = guns.flags[gun]!;
-  if ((flags & M.W_MARKER) !== 0) return undefined;
-  const hit = (flags & M.W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
-  const sniper = (flags & M.W_SNIPER) !== 0;
+  if ((flags & F.W_MARKER) !== 0) return undefined;
+  const hit = (flags & F.W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
+  const sniper = (flags & F.W_SNIPER) !== 0;
   const S = sniper ? kinds.T[target]! : guns.S[gun]! || 7;
   let need = sniper ? charts.sniperWound : kinds.woundNeed[target * 17 + S]!;
-  if (need === 7 && (flags & M.W_GAUSS) !== 0) need = 6;
-  const wound = chanceOfKind((flags & M.W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
+  if (need === 7 && (flags & F.W_GAUSS) !== 0) need = 6;
+  const wound = chanceOfKind((flags & F.W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
   const armour = guns.AP[gun]! <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!;
-  const save = Math.min(armour, kinds.Inv[target]!, (flags & M.W_NO_COVER) !== 0 ? 7 : cover);
+  const save = Math.min(armour, kinds.Inv[target]!, (flags & F.W_NO_COVER) !== 0 ? 7 : cover);
   const q = hit * wound * (1 - chanceOf(save));
   const table = sniper && watching ? 8 * Math.min(S, charts.sniperRow) : kinds.damage[target * 17 + S]!;
   const { removed, stunned, pinned } = worstOf(shots, q, damage[table]!, kinds.W[target]!);
   if (sniper && watching) return { removed, stunned, pinned: 1 };
-  return { removed, stunned, pinned: (flags & M.W_PIN_ON_WOUND) !== 0 ? Math.max(pinned, hit * wound) : pinned };
+  return { removed, stunned, pinned: (flags & F.W_PIN_ON_WOUND) !== 0 ? Math.max(pinned, hit * wound) : pinned };
 }
 
 function worthOn(r: Reckoning, target: number, odds: Odds | undefined, condition: number): number {
@@ -160,7 +161,7 @@ function shotWorths(r: Reckoning): Float64Array {
   const K = r.kinds.count;
   const worth = new Float64Array(r.guns.count * K * 2 * 8 * M.SHOT_STEPS);
   for (let gun = 0; gun < r.guns.count; gun++) {
-    const sniper = (r.guns.flags[gun]! & M.W_SNIPER) !== 0;
+    const sniper = (r.guns.flags[gun]! & F.W_SNIPER) !== 0;
     for (let target = 0; target < K; target++) {
       for (let covered = 0; covered < 2; covered++) {
         const row = (gun * K + target) * 2 + covered;
@@ -259,8 +260,8 @@ function oddsOfBlows(r: Reckoning, attacker: number, target: number, charging: b
   const hit = lies ? 1 : chanceOf(fixed || charts.toHitCombat[kinds.WS[attacker]! * 11 + kinds.WS[target]!]!);
   const S = Math.min(10, Math.max(1, kinds.blowS[attacker]!));
   const wound = chanceOf(kinds.woundOn[attacker]! || kinds.woundNeed[target * 17 + S]!);
-  let armour = (fight & M.F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
-  if ((fight & M.F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
+  let armour = (fight & F.F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
+  if ((fight & F.F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
   const save = Math.min(armour, kinds.ccInv[target]!);
   const table = Math.min(55, kinds.damageCombat[target * 17 + S]! + kinds.damageBonus[attacker]!);
   return worstOf(attacks, hit * wound * (1 - chanceOf(save)), damage[table]!, kinds.W[target]!);
@@ -268,7 +269,7 @@ function oddsOfBlows(r: Reckoning, attacker: number, target: number, charging: b
 
 /** The Initiative step at which a kind strikes. */
 function stepOf(kinds: M.Kinds, kind: number): number {
-  const slow = (kinds.fight[kind]! & (M.F_SLOW_WEAPON | M.F_STRONGMAN)) === M.F_SLOW_WEAPON;
+  const slow = (kinds.fight[kind]! & (F.F_SLOW_WEAPON | F.F_STRONGMAN)) === F.F_SLOW_WEAPON;
   return slow ? kinds.blowI[kind]! : kinds.I[kind]!;
 }
 
@@ -303,9 +304,9 @@ function blowWorths(r: Reckoning): Pick<M.Mind, "blowWorth" | "firedBlowWorth" |
 function shotsAt(guns: M.Guns, gun: number, moved: boolean, distance: number, charts: MindCharts): number {
   if (distance > guns.range[gun]!) return 0;
   const type = guns.type[gun]!;
-  if (type === M.ASSAULT) return guns.shots[gun]!;
-  if (type === M.HEAVY) return moved ? 0 : guns.shots[gun]!;
-  if (type === M.PISTOL)
+  if (type === F.ASSAULT) return guns.shots[gun]!;
+  if (type === F.HEAVY) return moved ? 0 : guns.shots[gun]!;
+  if (type === F.PISTOL)
     return (
       guns.pistols[gun]! * (moved ? charts.pistolMoved : charts.pistolStill) * guns.doubled[gun]! + guns.more[gun]!
     );
@@ -323,11 +324,11 @@ function shotsAt(guns: M.Guns, gun: number, moved: boolean, distance: number, ch
 function grenadeWorths(r: Reckoning): Float64Array {
   const { kinds, damage } = r;
   const K = kinds.count;
-  const worth = new Float64Array(K * M.GRENADES.length * K);
+  const worth = new Float64Array(K * F.GRENADES.length * K);
   for (let kind = 0; kind < K; kind++) {
     const hit = chanceOfKind(kinds.grenadeHit[kind]!);
     for (let target = 0; target < K; target++) {
-      const sealed = (kinds.guard[target]! & M.G_SEALED) !== 0;
+      const sealed = (kinds.guard[target]! & F.G_SEALED) !== 0;
       const blast = (S: number, AP: number, hits: number, pins: boolean): number => {
         const wound = chanceOf(kinds.woundNeed[target * 17 + S]!);
         const save = Math.min(AP <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!, kinds.Inv[target]!);
@@ -349,8 +350,8 @@ function grenadeWorths(r: Reckoning): Float64Array {
         tanglefoot: hit * price(r, target) * 0.25,
         melta: blast(10, 3, 1, false),
       };
-      M.GRENADES.forEach((grenade, g) => {
-        worth[(kind * M.GRENADES.length + g) * K + target] = values[grenade]!;
+      F.GRENADES.forEach((grenade, g) => {
+        worth[(kind * F.GRENADES.length + g) * K + target] = values[grenade]!;
       });
     }
   }

@@ -12,7 +12,7 @@ import { nearestHideout } from "../battle/knowledge.ts";
 import { goalX, goalY, guessPlace } from "../battle/mission-goals.ts";
 import { S_FIGHTING, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { SHORT } from "../battle/table-moves.ts";
-import { OFF, STUN_AHEAD } from "../matchup.ts";
+import { OFF, STUN_AHEAD } from "../flags.ts";
 import { R } from "../rulings.ts";
 import { KINDS } from "./mind-columns.ts";
 import { blowAt } from "./worth.ts";

@@ -10,7 +10,7 @@ import { kinds } from "../battle/kind-columns.ts";
 import { nearestEnemy } from "../battle/nearest.ts";
 import { DO_NOTHING, DO_RUN, DO_SHOOT, DO_THROW } from "../battle/shooting-phase.ts";
 import { S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { mayBeShot, weighGunsAt } from "./aims.ts";
 import { weighGrenade } from "./grenade-worth.ts";
 import { KINDS, minds } from "./mind-columns.ts";
@@ -20,7 +20,7 @@ import { W, WEIGHTS } from "./weights.ts";
 import { likenessOf } from "./worth.ts";
 
 /** What the worth of fire at an enemy on a line hangs on beside its kind. */
-const LOOKS = M.PIN | M.BOUND | M.STUN | M.OVERWATCH | M.IN_PLACE | M.MARKED;
+const LOOKS = F.PIN | F.BOUND | F.STUN | F.OVERWATCH | F.IN_PLACE | F.MARKED;
 /** Behind them in a key, the kind. */
 const LOOKS_KIND = 16;
 
@@ -36,7 +36,7 @@ export function weighOnLine(w: World, m: number, kind: number, moved: boolean): 
   const enemy = 1 - seat;
   const side = board.side[seat]!;
   const row = side * KINDS + kind;
-  const special = kinds.grenades[kind]! | (kinds.guard[kind]! & M.G_FLEET);
+  const special = kinds.grenades[kind]! | (kinds.guard[kind]! & F.G_FLEET);
   const far = Math.abs(board.x[nearest]! - board.x[m]!) > kinds.reach[kind]!;
   if (far && special === 0) return;
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
@@ -76,7 +76,7 @@ export function weighOnLine(w: World, m: number, kind: number, moved: boolean): 
   if (special === 0) return;
   board.bestAim[0] = best;
   if (kinds.grenades[kind] !== 0) weighGrenades(w, m, kind, prey, reach);
-  if ((special & M.G_FLEET) === 0 || (board.flags[m]! & M.NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return;
+  if ((special & F.G_FLEET) === 0 || (board.flags[m]! & F.NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return;
   const run = minds.weights[side * WEIGHTS + W.runWish]! * minds.bestBlow[row]!;
   if (run > board.bestAim[0]!) pick(w, DO_RUN, 0, nearest, 1);
 }
@@ -123,7 +123,7 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
     if (board.engaged[t] !== 0) continue;
     for (let rest = kinds.grenades[kind]!; rest !== 0; rest &= rest - 1) {
       const g = 31 - Math.clz32(rest & -rest);
-      if (g !== M.SMOKE && gap > grenadeReach(w.kinds, kind, g === M.MELTA)) continue;
+      if (g !== F.SMOKE && gap > grenadeReach(w.kinds, kind, g === F.MELTA)) continue;
       weighGrenade(w, m, g, t, gap);
       const worth = values[V_WORTH]!;
       if (worth < best || (worth === best && t >= target)) continue;

@@ -13,7 +13,7 @@ import { nearestEnemy } from "../battle/nearest.ts";
 import { barsCharge, shotsOf } from "../battle/shoot.ts";
 import * as ShootingPhase from "../battle/shooting-phase.ts";
 import type { World } from "../battle/state.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { R } from "../rulings.ts";
 import { twiceCaughtByTemplate } from "./blasts.ts";
 import { weighGrenade } from "./grenade-worth.ts";
@@ -79,7 +79,7 @@ function offerTargets(w: World, m: number, kind: number): void {
   const enemy = 1 - about[M_SEAT]!;
   const from = enemy * STRIDE;
   const to = from + board.count[enemy]!;
-  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
+  const hip = (kinds.guard[kind]! & F.G_HIP) !== 0;
   const moved = about[M_MOVED] === 1;
   const doctrine = about[M_DOCTRINE] === 1;
   let last = -1;
@@ -87,7 +87,7 @@ function offerTargets(w: World, m: number, kind: number): void {
   // Who only wants the best looks only at those who could be it.
   const hopes = doctrine && w.table !== null && kinds.powers[kind] === 0 && !ShootingPhase.mayBlight(m);
   for (let t = from; t < to; t++) {
-    if ((board.flags[t]! & M.OFF) !== 0) continue;
+    if ((board.flags[t]! & F.OFF) !== 0) continue;
     const gap = w.gap(t, m);
     if (hopes && hopeOf(w, m, kind, t, gap, hip, moved) / GRAIN <= values[V_BEST]!) continue;
     if (!inSight(w, m, t)) continue;
@@ -109,7 +109,7 @@ function offerTargets(w: World, m: number, kind: number): void {
 /** May nobody shoot at a model: because of the combat it is in, or because it is a companion (by rulings)? */
 function isSpared(t: number): boolean {
   if (board.engaged[t] !== 0 && board.rule[R.shootInto] === 0) return true;
-  return board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & M.G_COMPANION) !== 0;
+  return board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & F.G_COMPANION) !== 0;
 }
 
 /** Above all worth. */
@@ -121,13 +121,13 @@ const UNKNOWN = 2147483647;
  */
 function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: boolean, moved: boolean): number {
   const grenades = kinds.grenades[kind]!;
-  if ((grenades & (1 << M.SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false)))
+  if ((grenades & (1 << F.SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false)))
     return UNKNOWN;
   let most = 0;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
     const shots = shotsOf(w, g, hip, moved, gap);
     if (shots === 0) continue;
-    if ((guns.flags[g]! & (M.W_MARKER | M.W_TEMPLATE)) !== 0) return UNKNOWN;
+    if ((guns.flags[g]! & (F.W_MARKER | F.W_TEMPLATE)) !== 0) return UNKNOWN;
     const grains = worthAs(w, w.seatOf(m), g, likenessFromAfar(w, t), shots);
     if (grains > most) most = grains;
   }
@@ -139,8 +139,8 @@ function offerGuns(w: World, m: number, kind: number, t: number, gap: number, hi
   const engaged = about[M_ENGAGED] === 1;
   const to = kinds.gunTo[kind]!;
   for (let g = kinds.gunFrom[kind]!; g < to; g++) {
-    if (guns.label[g] === about[M_EXCLUDE] || ((guns.flags[g]! & M.W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
-    if (engaged && board.rule[R.shootWhile] === 1 && guns.type[g] !== M.PISTOL) continue;
+    if (guns.label[g] === about[M_EXCLUDE] || ((guns.flags[g]! & F.W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
+    if (engaged && board.rule[R.shootWhile] === 1 && guns.type[g] !== F.PISTOL) continue;
     const shots = shotsOf(w, g, hip, about[M_MOVED] === 1, gap);
     if (shots > 0) offerGun(w, m, g, t, shots, gap, hip);
   }
@@ -149,9 +149,9 @@ function offerGuns(w: World, m: number, kind: number, t: number, gap: number, hi
 /** A gun at an enemy, and with fewer shots where that leaves a charge free. */
 function offerGun(w: World, m: number, g: number, t: number, shots: number, gap: number, hip: boolean): void {
   const seat = about[M_SEAT]!;
-  if ((guns.flags[g]! & M.W_MARKER) !== 0) {
+  if ((guns.flags[g]! & F.W_MARKER) !== 0) {
     const eager = minds.weights[board.side[seat]! * WEIGHTS + W.special]!;
-    const marks = (board.flags[t]! & M.MARKED) !== 0 ? 0 : eager * 0.2 * w.othersToFire(m);
+    const marks = (board.flags[t]! & F.MARKED) !== 0 ? 0 : eager * 0.2 * w.othersToFire(m);
     values[V_WORTH] = marks;
     offer(w, m, ShootingPhase.DO_SHOOT, g, t, 1);
     return;
@@ -160,7 +160,7 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
   const inReach = gap <= about[M_REACH]!;
   const hard = barsCharge(g, shots, about[M_MOVED] === 1 && !hip);
   let worth = worthOf(w, seat, g, t, shots) / GRAIN;
-  if (w.table !== null && (guns.flags[g]! & M.W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
+  if (w.table !== null && (guns.flags[g]! & F.W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
   if (chargeWorth > 0) worth -= hard ? chargeWorth : inReach ? values[V_LIGHT]! : chargeWorth * 0.9;
   values[V_WORTH] = worth;
   offer(w, m, ShootingPhase.DO_SHOOT, g, t, shots);
@@ -172,9 +172,9 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
 
 /** Every grenade of a model at an enemy. */
 function offerGrenades(w: World, m: number, kind: number, t: number, gap: number): void {
-  for (let g = 0; g < M.GRENADES.length; g++) {
+  for (let g = 0; g < F.GRENADES.length; g++) {
     if ((kinds.grenades[kind]! & (1 << g)) === 0) continue;
-    if (g !== M.SMOKE && gap > grenadeReach(w.kinds, kind, g === M.MELTA)) continue;
+    if (g !== F.SMOKE && gap > grenadeReach(w.kinds, kind, g === F.MELTA)) continue;
     weighGrenade(w, m, g, t, gap);
     offer(w, m, ShootingPhase.DO_THROW, g, t, 1);
   }
@@ -185,9 +185,9 @@ function offerPowers(w: World, m: number, kind: number): void {
   const powers = kinds.powers[kind]!;
   if (powers === 0) return;
   lookAtAll(w, m);
-  if ((board.flags[m]! & M.NO_SHOOT) !== 0) return;
+  if ((board.flags[m]! & F.NO_SHOOT) !== 0) return;
   const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
-  for (let p = 0; p < M.POWERS.length; p++) {
+  for (let p = 0; p < F.POWERS.length; p++) {
     if ((powers & (1 << p)) === 0) continue;
     const gain = powerWorth(w, m, p, target, about[M_NEAREST]!, about[M_ENGAGED] === 1) / GRAIN;
     if (gain < 0) continue;
@@ -200,7 +200,7 @@ function offerPowers(w: World, m: number, kind: number): void {
 /** What only some have: the Crucible, blight grenades. */
 function offerSpecials(w: World, m: number, kind: number): void {
   const eager = minds.weights[board.side[about[M_SEAT]!]! * WEIGHTS + W.special]!;
-  if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & M.G_CRUCIBLE) !== 0 && ShootingPhase.crucibleIsWorthwhile(w, m)) {
+  if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & F.G_CRUCIBLE) !== 0 && ShootingPhase.crucibleIsWorthwhile(w, m)) {
     values[V_WORTH] = eager;
     offer(w, m, ShootingPhase.DO_CRUCIBLE, 0, m, 1);
   }
@@ -212,12 +212,12 @@ function offerSpecials(w: World, m: number, kind: number): void {
 
 /** The run of a Fleet model. Who has to get somewhere runs there, not at an enemy. */
 function offerRun(w: World, m: number, kind: number): void {
-  if (about[M_ENGAGED] === 1 || (board.flags[m]! & M.NO_MOVE) !== 0 || (kinds.guard[kind]! & M.G_FLEET) === 0) return;
+  if (about[M_ENGAGED] === 1 || (board.flags[m]! & F.NO_MOVE) !== 0 || (kinds.guard[kind]! & F.G_FLEET) === 0) return;
   if (about[M_EXCLUDE] === ShootingPhase.POWERS_ONLY) return;
   const target = runsOn(w, m) ? m : nearestEnemy(m);
   if (target < 0) return;
   const side = board.side[about[M_SEAT]!]!;
-  const shy = ((board.place[m]! & M.HIDDEN) !== 0 && !prefersToRun(m)) || liesLow(w, about[M_SEAT]!);
+  const shy = ((board.place[m]! & F.HIDDEN) !== 0 && !prefersToRun(m)) || liesLow(w, about[M_SEAT]!);
   const wish = shy ? 0 : minds.weights[side * WEIGHTS + W.runWish]!;
   const far = target === m || w.gap(target, m) > about[M_REACH]!;
   const worth = target === m ? GOING : far ? wish * minds.bestBlow[side * KINDS + kind]! : 0;

@@ -12,7 +12,7 @@ import * as Deployment from "../battle/deployment.ts";
 import { inTheOpen } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { G_ATTACKER, G_MISSION, type World } from "../battle/state.ts";
-import { HIDDEN, OFF, PERCH, SPOT, WHOLE_TABLE } from "../matchup.ts";
+import { HIDDEN, OFF, PERCH, SPOT, WHOLE_TABLE } from "../flags.ts";
 import { BREAKTHROUGH } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
 import { minds } from "./mind-columns.ts";

@@ -3,7 +3,7 @@
 import { board, STRIDE } from "../battle/columns.ts";
 import { hurtFriend } from "../battle/psychic.ts";
 import { S_CONCEALED, S_ENHANCED, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { minds } from "./mind-columns.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
 
@@ -12,7 +12,7 @@ export function powerWorth(w: World, m: number, p: number, target: number, neare
   if (!isPowerOfUse(w, m, p, target, nearest, engaged)) return -1;
   const side = board.side[w.seatOf(m)]!;
   const eager = Math.trunc(minds.weights[side * WEIGHTS + W.special]! * 64) * (GRAIN >> 6);
-  return Math.trunc(eager * (p === M.P_ENHANCE && nearest > 120 ? 0.05 : POWER_SHARE[p]!));
+  return Math.trunc(eager * (p === F.P_ENHANCE && nearest > 120 ? 0.05 : POWER_SHARE[p]!));
 }
 
 /** What powers are worth of the eagerness for them, in the order of POWERS; Enhance, with an enemy at hand. */
@@ -23,23 +23,23 @@ function isPowerOfUse(w: World, m: number, p: number, target: number, nearest: n
   const flags = board.flags[m]!;
   const columns = w.seatOf(m) * SEAT_COLUMNS;
   switch (p) {
-    case M.P_SHIELD:
-      return (flags & M.SHIELDED) === 0;
-    case M.P_LEAP:
+    case F.P_SHIELD:
+      return (flags & F.SHIELDED) === 0;
+    case F.P_LEAP:
       return !engaged && nearest >= 120;
-    case M.P_SLOW_TIME:
-      return engaged && (flags & M.SLOW) === 0;
-    case M.P_HEALING:
+    case F.P_SLOW_TIME:
+      return engaged && (flags & F.SLOW) === 0;
+    case F.P_HEALING:
       return hurtFriend(w, m) >= 0;
-    case M.P_CAUSE_FEAR:
-      return target >= 0 && (board.flags[target]! & (M.PIN | M.STUN)) === 0;
-    case M.P_PUSH:
+    case F.P_CAUSE_FEAR:
+      return target >= 0 && (board.flags[target]! & (F.PIN | F.STUN)) === 0;
+    case F.P_PUSH:
       return target >= 0 && !engaged && nearest <= w.m.pushReach && board.engaged[target] === 0;
-    case M.P_DESTRUCTOR:
+    case F.P_DESTRUCTOR:
       return target >= 0 && !engaged && nearest <= 80 && board.engaged[target] === 0;
-    case M.P_ENHANCE:
+    case F.P_ENHANCE:
       return board.seats[columns + S_ENHANCED] !== 1;
-    case M.P_CONCEAL:
+    case F.P_CONCEAL:
       return board.seats[columns + S_CONCEALED] !== 1;
     default:
       return false;

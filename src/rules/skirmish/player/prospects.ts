@@ -16,7 +16,8 @@ import { goalX, goalY, isPrecious, pressOf, urgency } from "../battle/mission-go
 import { hasPack } from "../battle/reach.ts";
 import { G_NIGHT, G_TURN, type World } from "../battle/state.ts";
 import { packRollsUpTo } from "../battle/table-charges.ts";
-import { INCHES, ROUGH } from "../matchup.ts";
+import { ROUGH } from "../flags.ts";
+import { INCHES } from "../matchup.ts";
 import { far, MOST, marches, stopAt, toX, toY, toZ } from "./destinations.ts";
 import { AIM_FAR, aim, FOE, farFromAim, foes, MARK, MENACE } from "./foes.ts";
 import { KINDS, minds } from "./mind-columns.ts";

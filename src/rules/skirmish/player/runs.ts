@@ -5,7 +5,7 @@ import { kinds } from "../battle/kind-columns.ts";
 import { goalFor } from "../battle/mission-goals.ts";
 import { nearestEnemy } from "../battle/nearest.ts";
 import type { World } from "../battle/state.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { D } from "./decisions.ts";
 import { KINDS, minds } from "./mind-columns.ts";
 import { hastens, liesLow } from "./mission-mind.ts";
@@ -14,7 +14,7 @@ import { W, WEIGHTS } from "./weights.ts";
 
 /** Does a Fleet model, on a table, run to where it has to be, instead of shooting? */
 export function runsOn(w: World, m: number): boolean {
-  if (w.table === null || (kinds.guard[board.kind[m]!]! & M.G_FLEET) === 0 || (board.flags[m]! & M.NO_MOVE) !== 0)
+  if (w.table === null || (kinds.guard[board.kind[m]!]! & F.G_FLEET) === 0 || (board.flags[m]! & F.NO_MOVE) !== 0)
     return false;
   return board.engaged[m] === 0 && hastens(w, m) && goalFor(w, m);
 }
@@ -22,7 +22,7 @@ export function runsOn(w: World, m: number): boolean {
 /** Would a Fleet model rather run at an enemy than be Hidden? */
 export function prefersToRun(m: number): boolean {
   const side = board.side[m >> SEAT_SHIFT]!;
-  return (kinds.guard[board.kind[m]!]! & M.G_FLEET) !== 0 && minds.weights[side * WEIGHTS + W.runWish]! > EAGER_RUNNER;
+  return (kinds.guard[board.kind[m]!]! & F.G_FLEET) !== 0 && minds.weights[side * WEIGHTS + W.runWish]! > EAGER_RUNNER;
 }
 
 /** The wish to run of those who are more aggressive than not. */

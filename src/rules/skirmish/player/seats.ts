@@ -8,7 +8,7 @@ import { int32 } from "../../kernel/columns.ts";
 import type { Decision } from "../../kernel/decisions.ts";
 import { board, STRIDE } from "../battle/columns.ts";
 import { G_ATTACKER, G_MISSION, G_TURN } from "../battle/state.ts";
-import { OFF } from "../matchup.ts";
+import { OFF } from "../flags.ts";
 
 /** Writes the columns of the situation, as a seat sees it: see SITUATION. */
 function tellSituation(seat: number, row: Float64Array, at: number): void {

@@ -9,7 +9,7 @@ import { near, thoseNear } from "../battle/distances.ts";
 import { inTheOpen } from "../battle/hiding.ts";
 import { enemiesWithin } from "../battle/nearest.ts";
 import { G_ACTIVE, G_TURN, type World } from "../battle/state.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { keepsOnCourse, shuns } from "./mission-mind.ts";
 import { about, M_BARRED, M_REACH, M_SEAT, V_CHARGE, V_LIGHT, values } from "./shooter.ts";
@@ -34,7 +34,7 @@ export function weighStakes(w: World, m: number, kind: number): void {
   const from = enemy * STRIDE;
   let most = 0;
   for (let t = from; t < from + board.count[enemy]!; t++) {
-    if ((board.flags[t]! & M.OFF) !== 0) continue;
+    if ((board.flags[t]! & F.OFF) !== 0) continue;
     const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
     if (worth > most && w.gap(t, m) <= reach) most = worth;
   }
@@ -69,7 +69,7 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
     // Whom one would not charge after all is worth no shots.
     if (isPromised(t) || chargeGrains(w, row * KINDS, t) <= 0 || shuns(w, m, t)) continue;
     const pair = row * KINDS + board.kind[t]!;
-    const fallen = (board.flags[t]! & M.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
+    const fallen = (board.flags[t]! & F.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
     const blows = fallen ? minds.fallenBlowWorth[pair]! : wish * minds.blowWorth[pair]!;
     if (blows * GRAIN <= stake[STAKE]!) continue;
     const odds = chargeOdds(w, m, t) / CERTAIN;
@@ -91,7 +91,7 @@ export function fallenAtHand(m: number): boolean {
   const from = enemy * STRIDE;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
-    if ((board.flags[t]! & M.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
+    if ((board.flags[t]! & F.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
   }
   return false;
 }

@@ -11,6 +11,7 @@ import { hasPack } from "../battle/reach.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
 import { packRollsUpTo } from "../battle/table-charges.ts";
 import { bitCount } from "../bits.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
@@ -25,10 +26,10 @@ export function stateClass(flags: number): number {
 const CLASSES = int8(32);
 CLASSES.forEach((_, bits) => {
   const flags = bits << 1;
-  if ((flags & M.STUN) !== 0) CLASSES[bits] = 3;
-  else if ((flags & M.BOUND) !== 0) CLASSES[bits] = 2;
-  else if ((flags & M.OVERWATCH) !== 0) CLASSES[bits] = 4;
-  else CLASSES[bits] = (flags & M.PIN) !== 0 ? 1 : 0;
+  if ((flags & F.STUN) !== 0) CLASSES[bits] = 3;
+  else if ((flags & F.BOUND) !== 0) CLASSES[bits] = 2;
+  else if ((flags & F.OVERWATCH) !== 0) CLASSES[bits] = 4;
+  else CLASSES[bits] = (flags & F.PIN) !== 0 ? 1 : 0;
 });
 
 /**
@@ -59,20 +60,20 @@ const COVERED = 8;
 export function likenessOf(w: World, t: number): number {
   const flags = board.flags[t]!;
   const sheltered = (w.sheltered >> (t & (STRIDE - 1))) & 1;
-  const covered = +((flags & M.IN_PLACE) !== 0) | sheltered | w.m.terrain;
-  return (flags & M.MARKED) | (board.kind[t]! << 4) | (covered * COVERED) | stateClass(flags);
+  const covered = +((flags & F.IN_PLACE) !== 0) | sheltered | w.m.terrain;
+  return (flags & F.MARKED) | (board.kind[t]! << 4) | (covered * COVERED) | stateClass(flags);
 }
 
 /** The same of an enemy that has not been looked at: that Difficult Terrain covers who stands in it shows from afar. */
 export function likenessFromAfar(w: World, t: number): number {
-  return likenessOf(w, t) | ((board.place[t]! & (M.ROUGH | M.EXPOSED)) === M.ROUGH ? COVERED : 0);
+  return likenessOf(w, t) | ((board.place[t]! & (F.ROUGH | F.EXPOSED)) === F.ROUGH ? COVERED : 0);
 }
 
 /** `worthOf` an enemy of that likeness. */
 export function worthAs(w: World, seat: number, gun: number, likeness: number, shots: number): number {
-  const row = ((gun * minds.kindCount[0]!) << 4) + (likeness & (M.MARKED - 1));
+  const row = ((gun * minds.kindCount[0]!) << 4) + (likeness & (F.MARKED - 1));
   const at = row * M.SHOT_STEPS + (shots > 8 ? 8 : shots);
-  if ((likeness & M.MARKED) !== 0) return markedWorth(w, seat, at) - (likeness & 7);
+  if ((likeness & F.MARKED) !== 0) return markedWorth(w, seat, at) - (likeness & 7);
   return minds.shotGrains[minds.shotsFrom[board.side[seat]!]! + at]!;
 }
 
@@ -95,7 +96,7 @@ export const SURE_OF_THREE = 3;
 
 /** The chance, in so many, that a kind climbs so many tenths with its pack (SK-MOVE-18, SK-SKILL-26). */
 export function climbOdds(kind: number, tenths: number): number {
-  return oddsOf((kinds.guard[kind]! & M.G_GUERRILLA) !== 0 ? 3 : 2, Math.ceil(tenths / 10));
+  return oddsOf((kinds.guard[kind]! & F.G_GUERRILLA) !== 0 ? 3 : 2, Math.ceil(tenths / 10));
 }
 
 function oddsOf(dice: number, inches: number): number {
@@ -108,9 +109,9 @@ function oddsOf(dice: number, inches: number): number {
  */
 export function roughChargeOdds(kind: number, tenths: number): number {
   const guard = kinds.guard[kind]!;
-  const inches = Math.ceil(tenths / ((guard & M.G_BOUNDS) !== 0 ? 20 : 10));
-  const tyranid = (guard & M.G_TYR_DICE) !== 0;
-  if ((guard & M.G_GUERRILLA) === 0) return oddsOf(tyranid ? 3 : 2, inches);
+  const inches = Math.ceil(tenths / ((guard & F.G_BOUNDS) !== 0 ? 20 : 10));
+  const tyranid = (guard & F.G_TYR_DICE) !== 0;
+  if ((guard & F.G_GUERRILLA) === 0) return oddsOf(tyranid ? 3 : 2, inches);
   return oddsOf(tyranid && inches > SURE_OF_THREE ? 4 : 3, inches);
 }
 
@@ -119,13 +120,13 @@ export function chargeGrains(w: World, row: number, t: number): number {
   const foes = board.engaged[t]!;
   const contacts = foes === 0 ? 0 : bitCount(foes);
   if (contacts >= w.m.contacts) return 0;
-  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
+  const helpless = (board.flags[t]! & (F.STUN | F.BOUND)) !== 0 ? 1 : 0;
   return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
 /** The same of an enemy as if nobody were in contact with it, to a kind of a side. */
 export function blowAt(own: number, t: number): number {
-  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
+  const helpless = (board.flags[t]! & (F.STUN | F.BOUND)) !== 0 ? 1 : 0;
   return minds.chargeGrains[((own * KINDS + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT]!;
 }
 
@@ -136,7 +137,7 @@ export function blowAt(own: number, t: number): number {
 export function chargeOdds(w: World, m: number, t: number): number {
   const rise = hasLevels(w) ? riseTo(w, m, t) : 0;
   if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(board.kind[m]!, rise) : CERTAIN;
-  if (rise === 0 && ((board.place[m]! | board.place[t]!) & M.ROUGH) === 0) return CERTAIN;
+  if (rise === 0 && ((board.place[m]! | board.place[t]!) & F.ROUGH) === 0) return CERTAIN;
   return roughChargeOdds(board.kind[m]!, Math.max(rise, w.gap(m, t)));
 }
 
@@ -158,9 +159,9 @@ const STRIKES_LATER = 0.5;
  */
 export function comes(seat: number, enemy: number, gap: number): boolean {
   const flags = board.flags[enemy]!;
-  if ((flags & (M.HELPLESS | M.OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
+  if ((flags & (F.HELPLESS | F.OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
   if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat) return kinds.reach[board.kind[enemy]!]! < gap;
-  return (flags & M.MOVED) !== 0;
+  return (flags & F.MOVED) !== 0;
 }
 
 /**

@@ -10,6 +10,7 @@ import { GRENADE_RULES, MISSION_IDS, ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
 import { FOCUS, GUN, NEED, STEP, stepOf } from "../event-packing.ts";
 import { E } from "../events.ts";
+import * as F from "../flags.ts";
 import * as M from "../matchup.ts";
 import { END, ENDINGS } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, HUNT, RESCUE } from "../mission-rows.ts";
@@ -39,7 +40,7 @@ const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
 
 // biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const RESULTS: Readonly<Record<number, string>> = {
-  [M.NONE]: "no effect", [M.PINNED]: "Pinned", [M.STUNNED]: "Stunned", [M.OUT]: "Out of Action", [M.KILLED]: "Killed",
+  [F.NONE]: "no effect", [F.PINNED]: "Pinned", [F.STUNNED]: "Stunned", [F.OUT]: "Out of Action", [F.KILLED]: "Killed",
 };
 
 const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step", "End of the turn"];
@@ -70,41 +71,41 @@ const END_RULES: Readonly<Record<number, string>> = {
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
 // biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const TEST_RULES: Readonly<Record<number, string>> = {
-  [M.TEST_PIN]: "SK-DMG-09", [M.TEST_ROUT]: "SK-ROUT-04", [M.TEST_FEARSOME]: "SK-SKILL-21",
-  [M.TEST_WAAAGH]: "SK-ORK-20", [M.TEST_MASK]: "SK-DE-13", [M.TEST_KILLED]: "SK-CC-30", [M.TEST_DAZED]: "SK-GREN-12",
-  [M.TEST_INSTINCT]: "SK-TYR-11", [M.TEST_OVERWATCH]: "SK-OW-14",
+  [F.TEST_PIN]: "SK-DMG-09", [F.TEST_ROUT]: "SK-ROUT-04", [F.TEST_FEARSOME]: "SK-SKILL-21",
+  [F.TEST_WAAAGH]: "SK-ORK-20", [F.TEST_MASK]: "SK-DE-13", [F.TEST_KILLED]: "SK-CC-30", [F.TEST_DAZED]: "SK-GREN-12",
+  [F.TEST_INSTINCT]: "SK-TYR-11", [F.TEST_OVERWATCH]: "SK-OW-14",
 };
 
 // biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const AGAIN_RULES: Readonly<Record<number, string>> = {
-  [M.AGAIN_BONDED]: "SK-TAU-09", [M.AGAIN_BOSSPOLE]: "SK-ORK-24", [M.AGAIN_IRON_WILL]: "SK-SKILL-32",
-  [M.AGAIN_HARDENED]: "SK-INJ-24",
+  [F.AGAIN_BONDED]: "SK-TAU-09", [F.AGAIN_BOSSPOLE]: "SK-ORK-24", [F.AGAIN_IRON_WILL]: "SK-SKILL-32",
+  [F.AGAIN_HARDENED]: "SK-INJ-24",
 };
 
 /** Before the length of a move and after it, and the rule. */
 const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
   [0]: ["moves", "", "SK-MOVE-01"],
-  [M.AS_MARCH]: ["Force Marches", "", "SK-MOVE-11"],
-  [M.AS_JUMP]: ["jumps", "", "SK-MOVE-05"],
-  [M.AS_TO_EDGE]: ["moves", ", to the edge of Difficult Terrain, and counts as inside", "SK-MOVE-16"],
-  [M.AS_BACK]: ["falls back", "", "SK-MOVE-01"],
-  [M.AS_BACK + M.AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
-  [M.AS_BACK + M.AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
-  [M.AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
-  [M.AS_FOLLOW_UP + M.AS_BACK]: ["follows up", ", falling back", "SK-CC-32"],
-  [M.AS_RUN]: ["runs", "", ""],
-  [M.AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
-  [M.AS_RUSH]: ["comes on", "", "SK-TYR-15"],
-  [M.AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
-  [M.AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
+  [F.AS_MARCH]: ["Force Marches", "", "SK-MOVE-11"],
+  [F.AS_JUMP]: ["jumps", "", "SK-MOVE-05"],
+  [F.AS_TO_EDGE]: ["moves", ", to the edge of Difficult Terrain, and counts as inside", "SK-MOVE-16"],
+  [F.AS_BACK]: ["falls back", "", "SK-MOVE-01"],
+  [F.AS_BACK + F.AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
+  [F.AS_BACK + F.AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
+  [F.AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
+  [F.AS_FOLLOW_UP + F.AS_BACK]: ["follows up", ", falling back", "SK-CC-32"],
+  [F.AS_RUN]: ["runs", "", ""],
+  [F.AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
+  [F.AS_RUSH]: ["comes on", "", "SK-TYR-15"],
+  [F.AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
+  [F.AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
 };
 const moveOf = (manner: number): readonly [string, string, string] => MOVES[manner] ?? MOVES[0]!;
 
 /** Who may stand in for another beside the Pack. */
 const SUBSTITUTES = [
-  [M.T_GROT, "SK-ORK-05"],
-  [M.T_SHIELD_DRONE, "SK-TAU-08"],
-  [M.T_GUN_DRONE, "SK-TAU-07"],
+  [F.T_GROT, "SK-ORK-05"],
+  [F.T_SHIELD_DRONE, "SK-TAU-08"],
+  [F.T_GUN_DRONE, "SK-TAU-07"],
 ] as const;
 
 /** Rules of the drugs, in the order of their bits, and of what instinct makes one do. */
@@ -135,13 +136,13 @@ const GRENADE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const grenade: Words = (_, id) => {
-  const name = M.GRENADES[id] ?? String(id);
+  const name = F.GRENADES[id] ?? String(id);
   const words = GRENADE_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
   return words.endsWith("Bomb") ? words : `${words} grenade`;
 };
 
 const power: Words = (_, id) =>
-  id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[M.POWERS[id]!] ?? M.POWERS[id] ?? `power ${id}`);
+  id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[F.POWERS[id]!] ?? F.POWERS[id] ?? `power ${id}`);
 
 const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
 const EDGES = ["near", "right", "far", "left"];
@@ -188,7 +189,7 @@ const shotsWithGun: Words = ({ matchup }, packed) => {
   const { guns } = matchup;
   const flags = guns.flags[gun]!;
   const shots = packed % GUN;
-  const template = (flags & M.W_TEMPLATE) !== 0;
+  const template = (flags & F.W_TEMPLATE) !== 0;
   const need = needOf(guns.hit[gun]!);
   const strength = guns.S[gun]! > 0 ? `, Strength ${guns.S[gun]}` : "";
   const pierces = guns.AP[gun]! < 7 ? `, AP ${guns.AP[gun]}` : "";
@@ -267,7 +268,7 @@ const WORDS: WordsOf<M.SkirmishMatchup> = {
   over: (told, tenths) =>
     tenths < 0 ? ", straight up or down" : tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
   failure: oneOf("it falls short", "the enemy is Fearsome", "instinct drives it on, but not into contact"),
-  harm: (told, severity) => (severity === M.NONE ? "no harm" : result(told, severity)),
+  harm: (told, severity) => (severity === F.NONE ? "no harm" : result(told, severity)),
   quails: oneOf("quails", "is not impressed"),
   instinct: oneOf(...INSTINCTS),
   fighting: oneOf("", ", but for the combat it is in"),
@@ -321,7 +322,7 @@ const RULES = byCode<readonly string[]>({
   waits: ({ b }) => [b === BREAKTHROUGH ? "SK-BRK-02" : "SK-SCEN-13"],
   arrived: ({ b }) => (b === BREAKTHROUGH ? ["SK-BRK-03"] : cited("SK-SCEN-13", b === RESCUE && "SK-RSC-05")),
   alarm: ({ b }) => [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"],
-  move: ({ a, c }, told) => [c === M.AS_RUN ? runRule(told, a) : moveOf(c)[2]],
+  move: ({ a, c }, told) => [c === F.AS_RUN ? runRule(told, a) : moveOf(c)[2]],
   run: ({ a }, told) => [runRule(told, a)],
   chargeFailed: ({ c }) => [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!],
   strike: ({ a, c }, told) => (stepOf(c) === 0 ? ["SK-CC-28"] : strikeRules(told, a, c)),
@@ -329,11 +330,11 @@ const RULES = byCode<readonly string[]>({
   damage: ({ a, c }, told) =>
     cited("SK-DMG-01", "SK-DMG-02", (c & 7) > 0 && c >> 3 > told.matchup.kinds.T[kindOf(told, a)]! && "SK-DMG-04"),
   terrain: ({ a, c }, told) => [
-    ...cited((c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15", (c & 1) === 1 && guards(told, a, M.G_BOUNDS) && "SK-TYR-04"),
-    ...cited((c & 2) === 2 && "SK-TYR-16", guards(told, a, M.G_GUERRILLA) && "SK-SKILL-26"),
+    ...cited((c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15", (c & 1) === 1 && guards(told, a, F.G_BOUNDS) && "SK-TYR-04"),
+    ...cited((c & 2) === 2 && "SK-TYR-16", guards(told, a, F.G_GUERRILLA) && "SK-SKILL-26"),
   ],
-  climb: ({ a }, told) => cited("SK-MOVE-10", guards(told, a, M.G_GUERRILLA) && "SK-SKILL-26"),
-  charge: ({ a, c }, told) => cited("SK-CC-02", "SK-CC-07", c > 60 && guards(told, a, M.G_BOUNDS) && "SK-TYR-04"),
+  climb: ({ a }, told) => cited("SK-MOVE-10", guards(told, a, F.G_GUERRILLA) && "SK-SKILL-26"),
+  charge: ({ a, c }, told) => cited("SK-CC-02", "SK-CC-07", c > 60 && guards(told, a, F.G_BOUNDS) && "SK-TYR-04"),
   hid: ({ b }) => [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"],
   ended: ({ a }) => [END_RULES[a] ?? "SK-SCEN-01"],
   bonus: ({ a, c }, told) => [MISSION_RULES[c]![isAttacker(told, a) ? 4 : 5]!],
@@ -345,25 +346,25 @@ const RULES = byCode<readonly string[]>({
   drugs: ({ b }) => ["SK-DE-06", ...DRUG_RULES.filter((_, i) => (b & (1 << i)) !== 0)],
   instinct: ({ b }) => ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!],
   shoot: ({ c }, { matchup }) =>
-    cited("SK-SHOOT-02", (matchup.guns.flags[Math.floor(c / GUN)]! & M.W_TEMPLATE) !== 0 && "SK-WT-09"),
-  throw: ({ c }) => ["SK-GREN-04", GRENADE_RULES[M.GRENADES[c]!]![0]!],
+    cited("SK-SHOOT-02", (matchup.guns.flags[Math.floor(c / GUN)]! & F.W_TEMPLATE) !== 0 && "SK-WT-09"),
+  throw: ({ c }) => ["SK-GREN-04", GRENADE_RULES[F.GRENADES[c]!]![0]!],
   mission: ({ a, c }) => cited("SK-SCEN-01", MISSION_RULES[a]?.[3], c === 1 && "SK-SCEN-10"),
-  removed: ({ b }) => [b === M.KILLED ? "SK-DMG-08" : "SK-DMG-07"],
+  removed: ({ b }) => [b === F.KILLED ? "SK-DMG-08" : "SK-DMG-07"],
   revealed: ({ b }) => (b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"]),
   fell: ({ c }) => [["SK-FALL-01", "SK-FALL-02", "SK-FALL-03"][c]!, "SK-FALL-04"],
   edge: ({ c }) => [c === 0 ? "SK-WT-07" : "SK-WT-09"],
   stays: ({ a, b, c }, told) => {
-    if (b === M.AS_RUN) return [runRule(told, a)];
-    return [b === M.AS_RUSH ? "SK-TYR-15" : c > 0 ? INSTINCT_RULES[c - 1]! : "SK-MOVE-15"];
+    if (b === F.AS_RUN) return [runRule(told, a)];
+    return [b === F.AS_RUSH ? "SK-TYR-15" : c > 0 ? INSTINCT_RULES[c - 1]! : "SK-MOVE-15"];
   },
-  pinTest: ({ a }, told) => cited("SK-DMG-09", "SK-DMG-10", isOne(told, a, M.T_GUN_DRONE) && "SK-TAU-07"),
+  pinTest: ({ a }, told) => cited("SK-DMG-09", "SK-DMG-10", isOne(told, a, F.T_GUN_DRONE) && "SK-TAU-07"),
   substituted: ({ b }, told) => {
     const own = SUBSTITUTES.find(([trait]) => isOne(told, b, trait));
     return own && ["SK-DMG-13", own[1]];
   },
   atLeast: ({ b }, told) => [leastOf(told, b)[1]],
   ldTest: ({ a, b, c }, told) => {
-    const lent = isOne(told, a, M.T_GROT_LD) && b > told.matchup.kinds.Ld[kindOf(told, a)]!;
+    const lent = isOne(told, a, F.T_GROT_LD) && b > told.matchup.kinds.Ld[kindOf(told, a)]!;
     return cited(TEST_RULES[c >> 1] ?? "SK-ROUT-04", lent && "SK-ORK-21");
   },
   ldReroll: ({ a, c }, told) => [againRule(told, a, c >> 1)],
@@ -379,10 +380,10 @@ function strikeRules(told: Told<M.SkirmishMatchup>, index: number, packed: numbe
   const kind = kindOf(told, index);
   const fight = kinds.fight[kind]!;
   // Nobody else strikes at 10 but in a Waaagh!.
-  const covered = stepOf(packed) === 10 && (!isOne(told, index, M.T_WAAAGH) || 2 * kinds.I[kind]! < 10);
+  const covered = stepOf(packed) === 10 && (!isOne(told, index, F.T_WAAAGH) || 2 * kinds.I[kind]! < 10);
   return [
-    ...cited(covered && "SK-CC-12", "SK-CC-13", "SK-CC-14", "SK-CC-15", (fight & M.F_NO_ARMOUR) !== 0 && "SK-CC-22"),
-    ...cited((fight & M.F_CHOPPA) !== 0 && "SK-ORK-11", Math.floor(packed / NEED) <= 1 && "SK-DMG-12"),
+    ...cited(covered && "SK-CC-12", "SK-CC-13", "SK-CC-14", "SK-CC-15", (fight & F.F_NO_ARMOUR) !== 0 && "SK-CC-22"),
+    ...cited((fight & F.F_CHOPPA) !== 0 && "SK-ORK-11", Math.floor(packed / NEED) <= 1 && "SK-DMG-12"),
   ];
 }
 
@@ -401,13 +402,13 @@ function profileOf(told: Told<M.SkirmishMatchup>, index: number): string {
 }
 
 function runRule(told: Told<M.SkirmishMatchup>, index: number): string {
-  if (guards(told, index, M.G_CLAW)) return "SK-TYR-17";
+  if (guards(told, index, F.G_CLAW)) return "SK-TYR-17";
   return profileOf(told, index).startsWith("eld") ? "SK-ELD-15" : "SK-DE-21";
 }
 
 function againRule(told: Told<M.SkirmishMatchup>, index: number, right: number): string {
-  if (right === M.AGAIN_ALWAYS) return isOne(told, index, M.T_FEARLESS) ? "SK-SM-12" : "SK-SKILL-06";
-  if (right === M.AGAIN_TRADEMARK) return profileOf(told, index).startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
+  if (right === F.AGAIN_ALWAYS) return isOne(told, index, F.T_FEARLESS) ? "SK-SM-12" : "SK-SKILL-06";
+  if (right === F.AGAIN_TRADEMARK) return profileOf(told, index).startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
   return AGAIN_RULES[right] ?? "SK-SM-12";
 }
 
@@ -415,8 +416,8 @@ function againRule(told: Told<M.SkirmishMatchup>, index: number, right: number):
 function leastOf({ matchup }: Told<M.SkirmishMatchup>, gun: number): readonly [string, string] {
   if (gun < 0) return ["the blast hit it", "SK-WT-08"];
   const flags = matchup.guns.flags[gun]!;
-  if ((flags & M.W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
-  if ((flags & M.W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
+  if ((flags & F.W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
+  if ((flags & F.W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
   return [`the ${matchup.guns.name[gun]} wounded it`, "SK-TAU-13"];
 }
 

@@ -3,7 +3,8 @@
 import type { TapedEvent, TapedRoll } from "../../kernel/taped.ts";
 import { GUN, NEED, TARGET } from "../event-packing.ts";
 import { E } from "../events.ts";
-import { GRENADES, type SkirmishMatchup, W_PLASMA, W_TEMPLATE } from "../matchup.ts";
+import { GRENADES, W_PLASMA, W_TEMPLATE } from "../flags.ts";
+import type { SkirmishMatchup } from "../matchup.ts";
 
 // What the last roll before an event was for.
 // biome-ignore format: many entries to a line; the formatter would give each a line of its own

@@ -26,7 +26,7 @@ import { G_STEP, type World } from "../battle/state.ts";
 import { type MeleeProfile, PLAIN_MELEE } from "../book/data.ts";
 import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
-import { BOUND, CHARGED, FIRED, OUT, STUN_NOW, STUNNED } from "../matchup.ts";
+import { BOUND, CHARGED, FIRED, OUT, STUN_NOW, STUNNED } from "../flags.ts";
 import { Arena, gun, model, STATUS, statusOf, TARGET, those } from "./fixture.ts";
 
 /** A fighter as the vectors describe it; its bonuses are in `attacks` already, so it carries no second weapon. */

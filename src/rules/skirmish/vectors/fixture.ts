@@ -12,7 +12,8 @@ import type { RangedProfile } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
-import { KILLED, OUT, PINNED, type SkirmishMatchup, STUNNED } from "../matchup.ts";
+import { KILLED, OUT, PINNED, STUNNED } from "../flags.ts";
+import type { SkirmishMatchup } from "../matchup.ts";
 import { seatPlayer } from "../player/player.ts";
 
 /** Outcome names by severity. */

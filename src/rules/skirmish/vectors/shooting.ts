@@ -14,7 +14,7 @@ import type { RangedType } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { Arena, bookOf, gun, model, STATUS, statusOf, TARGET, those } from "./fixture.ts";
 
 const ATTACK = {
@@ -58,7 +58,7 @@ function attackOf(inputs: Shooting, world: VectorCase, special: string[] = [], r
     arena,
     make(w) {
       board.game[G_SHOOTING] = 1;
-      if (inputs.hitOverride === MARKED_HIT) board.flags[arena.second]! |= M.MARKED;
+      if (inputs.hitOverride === MARKED_HIT) board.flags[arena.second]! |= F.MARKED;
       fire(w, 0, arena.second, w.kinds.gunFrom[0]!, shots, false);
     },
   };
@@ -102,17 +102,17 @@ function thrown(inputs: V.Read<typeof THROWN>, world: VectorCase, grenade: numbe
 }
 
 const TYPES: Readonly<Record<number, RangedType>> = {
-  [M.PISTOL]: "Pistol",
-  [M.RAPID_FIRE]: "RapidFire",
-  [M.ASSAULT]: "Assault",
-  [M.HEAVY]: "Heavy",
+  [F.PISTOL]: "Pistol",
+  [F.RAPID_FIRE]: "RapidFire",
+  [F.ASSAULT]: "Assault",
+  [F.HEAVY]: "Heavy",
 };
 
 const type = V.word(Object.values(TYPES));
 
 /** The owner's next turn begins for a Necron that is Out of Action. */
 function lying(w: World, seen: V.Witness, who: number): string {
-  if ((board.flags[who]! & M.REPAIRING) === 0) return "staysOutOfAction";
+  if ((board.flags[who]! & F.REPAIRING) === 0) return "staysOutOfAction";
   selfRepair(w, who);
   return seen.last(E.repaired)!.b === 1 ? "standsUpAgain" : "staysOutOfAction";
 }
@@ -144,7 +144,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     if (cover > 4) throw new V.Unsupported("Difficult Terrain covers with 4+ at least");
     const arena = sniperArena(world, target, { cover, difficult: cover > 0, action: "overwatch" });
     return arena.fateOfTarget((w) => {
-      board.flags[0]! |= M.OVERWATCH;
+      board.flags[0]! |= F.OVERWATCH;
       fireOverwatch(w, 0, arena.second, 0, w.gap(0, arena.second));
     });
   }),
@@ -208,10 +208,10 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
   "grenade.blast": V.op(
     { ...THROWN, strengthPlus: V.number, AP: V.numberOr(9) },
     ({ strengthPlus, AP, ...inputs }, world) =>
-      thrown(inputs, world, M.KRAK, { "grenades.krak.plus": strengthPlus, "grenades.krak.AP": AP }),
+      thrown(inputs, world, F.KRAK, { "grenades.krak.plus": strengthPlus, "grenades.krak.AP": AP }),
   ),
 
-  "grenade.rad": V.op(THROWN, (inputs, world) => thrown(inputs, world, M.RAD)),
+  "grenade.rad": V.op(THROWN, (inputs, world) => thrown(inputs, world, F.RAD)),
 
   "fall.test": V.op({ I: V.number }, ({ I }, world) => {
     const arena = new Arena(world, [[model({})], [model({ I })]], { below: true });
@@ -226,7 +226,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const faller = model({ ...body, skills: controlledFall ? ["ControlledFall"] : [] });
     const arena = new Arena(world, [[model({})], [faller]], { action: "fall", height });
     return arena.fateOfTarget((w) => {
-      board.flags[arena.second]! &= ~M.IN_PLACE;
+      board.flags[arena.second]! &= ~F.IN_PLACE;
       fall(w, arena.second, height, w.actions[1]!);
     });
   }),
@@ -235,7 +235,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const jumper = model({ items: [disc ? "disc_of_tzeentch" : "jump_pack"] });
     return new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).fates((w) => {
       landInTerrain(w, 0);
-      return (board.flags[0]! & M.STUN) !== 0 ? "stunned" : "fine";
+      return (board.flags[0]! & F.STUN) !== 0 ? "stunned" : "fine";
     });
   }),
 

@@ -37,7 +37,7 @@ import { reachThroughTerrain } from "../battle/reach.ts";
 import { G_ACTIVE, G_ENDING, G_SHOOTING, G_STEP, S_LOST, S_REMOVED, type World } from "../battle/state.ts";
 import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
-import * as M from "../matchup.ts";
+import * as F from "../flags.ts";
 import { END } from "../metrics.ts";
 import { Arena, model, those } from "./fixture.ts";
 
@@ -136,10 +136,10 @@ function playTurn(w: World, seen: Witness, course: Course, seat: number, turn: n
 function factsOf(w: World, phase: (typeof PHASES)[number]): Record<string, unknown> {
   const flags = board.flags[0]!;
   if (phase === "movement") {
-    const mayMove = canAct(0) && (flags & M.NO_MOVE) === 0;
-    return { mayMove, mayForceMarch: mayMove && (flags & M.NO_MARCH) === 0 };
+    const mayMove = canAct(0) && (flags & F.NO_MOVE) === 0;
+    return { mayMove, mayForceMarch: mayMove && (flags & F.NO_MARCH) === 0 };
   }
-  if (phase === "shooting") return { mayShoot: canAct(0) && (flags & M.NO_SHOOT) === 0 };
+  if (phase === "shooting") return { mayShoot: canAct(0) && (flags & F.NO_SHOOT) === 0 };
   const enemy = w.stride;
   engage(w, 0, enemy);
   const fightsBack = maySwing(w, 0, initiativeOf(w, 0));
@@ -147,7 +147,7 @@ function factsOf(w: World, phase: (typeof PHASES)[number]): Record<string, unkno
   const hitAutomatically = numberToHit(w, enemy, 0) === 1;
   board.game[G_STEP] = 0;
   leaveCombat(w, 0);
-  return { fightsBack, hitAutomatically, closeCombat: (flags & M.BOUND) !== 0 ? "defendOnly" : "normal" };
+  return { fightsBack, hitAutomatically, closeCombat: (flags & F.BOUND) !== 0 ? "defendOnly" : "normal" };
 }
 
 export const testing: Readonly<Record<string, VectorOp>> = {
@@ -161,11 +161,11 @@ export const testing: Readonly<Record<string, VectorOp>> = {
       const tester = model({ Ld, rules: reroll ? ["SK-SM-12"] : [] });
       const enemy = model({ items: modifier === -1 ? ["psychic_scream"] : [] });
       return new Arena(world, [[tester], [enemy]]).fates((w) => {
-        if (modifier === 1) board.used[0]! |= M.USED_TROPHY;
-        if (kind === "general") return passFail(leadershipTest(w, 0, M.TEST_WAAAGH));
-        board.flags[0]! |= M.PIN;
+        if (modifier === 1) board.used[0]! |= F.USED_TROPHY;
+        if (kind === "general") return passFail(leadershipTest(w, 0, F.TEST_WAAAGH));
+        board.flags[0]! |= F.PIN;
         pinnedTest(w, 0);
-        return passFail((board.flags[0]! & M.BOUND) === 0);
+        return passFail((board.flags[0]! & F.BOUND) === 0);
       });
     },
   ),
@@ -181,9 +181,9 @@ export const testing: Readonly<Record<string, VectorOp>> = {
       return { sizeWeight };
     };
     return new Arena(world, [crowd(starting, weigh), [model({})]]).once((w) => {
-      take(w, before, M.OUT);
+      take(w, before, F.OUT);
       openRoutWindow(w, 0);
-      take(w, removedThisTurn, M.OUT);
+      take(w, removedThisTurn, F.OUT);
       const [removed, base] = [board.seats[S_REMOVED]!, routBase(w, 0)];
       return {
         fraction: ratio(BigInt(removed), BigInt(base)),
@@ -203,11 +203,11 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     const chance = (passes: (w: World, seen: Witness) => boolean) => arena.walk(passes).chance((passed) => passed);
     return {
       firstTestPass: chance((w, seen) => {
-        leadershipTest(w, 0, M.TEST_WAAAGH);
+        leadershipTest(w, 0, F.TEST_WAAAGH);
         return (seen.last(E.ldTest)!.c & 1) === 1;
       }),
       mobCheckPass: chance((w) => mobCheck(w, 0)),
-      overallPass: chance((w) => leadershipTest(w, 0, M.TEST_WAAAGH)),
+      overallPass: chance((w) => leadershipTest(w, 0, F.TEST_WAAAGH)),
     };
   }),
 
@@ -264,15 +264,15 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     const enemy = model({ items: collarOfKhorne ? ["collar_of_khorne"] : [] });
     const arena = new Arena(world, [[model({ Ld, powers: ["CauseFear"] })], [enemy]]);
     return arena.fates((w) => {
-      usePower(w, 0, M.P_CAUSE_FEAR, arena.second);
-      return (board.flags[arena.second]! & M.PIN) !== 0 ? "takesEffect" : "noEffect";
+      usePower(w, 0, F.P_CAUSE_FEAR, arena.second);
+      return (board.flags[arena.second]! & F.PIN) !== 0 ? "takesEffect" : "noEffect";
     });
   }),
 
   "necron.phaseOut": op({ starting: counts, remaining: counts }, ({ starting, remaining }, world) => {
     const necrons = crowd(starting, (type) => ({ army: "NEC", role: /swarm/i.test(type) ? "swarm" : "trooper" }));
     return new Arena(world, [necrons, [model({})]]).once((w) => {
-      take(w, difference(starting, remaining), M.KILLED);
+      take(w, difference(starting, remaining), F.KILLED);
       phaseOut(w, 0); // where the ruling looks at the end of a turn
       return { phasesOut: board.game[G_ENDING] === END.phased };
     });
