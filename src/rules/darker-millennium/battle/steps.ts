@@ -105,10 +105,16 @@ function strideOf(
     const r = B.kindRadius[B.kind[m]!]!;
     const x = B.mx[m]!;
     const y = B.my[m]!;
+    let dx = stepX(way, far);
+    let dy = stepY(way, far);
     for (let i = 0; i < enemies && far > 0; i++) {
       const o = B.inWay[i]!;
       const keep = r + B.kindRadius[B.kind[o]!]! + (i < watchers ? apart : B.number[N.enemyGap]! * UNIT) + 1;
-      far = roomTo(x, y, stepX(way, far), stepY(way, far), far, B.mx[o]!, B.my[o]!, keep);
+      const room = roomTo(x, y, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
+      if (room === far) continue;
+      far = room;
+      dx = stepX(way, far);
+      dy = stepY(way, far);
     }
     far = paidFor(w, x, y, r, way, far, budget);
   }

@@ -9,7 +9,7 @@ import { B } from "../battle/columns.ts";
 import { isTested, obeyWays, orderNeed, pinModifier, testLd } from "../battle/orders.ts";
 import type { World } from "../battle/state.ts";
 import { areTogether, isSeen, mayRally } from "../battle/where.ts";
-import { GONE, HIDDEN, MAX_TEAMS, MAX_UNITS, OFF_TABLE, ON_CHAMPION, RALLY } from "../matchup.ts";
+import { HIDDEN, MAX_TEAMS, MAX_UNITS, OFF_TABLE, ON_CHAMPION, RALLY } from "../matchup.ts";
 
 /** Who gives orders: a die, or the officers of the units of a seat. */
 export const DIE = 0;
@@ -25,6 +25,8 @@ const rallied = int32(ISSUERS);
 const exposed = int8(MAX_TEAMS);
 /** What strength and cover add to the Leadership of a team; UNKNOWN until somebody asks. */
 const needs = int16(MAX_TEAMS);
+/** Teams of its unit that are near enough to share an order with it, as bits of their places there; UNKNOWN until somebody asks. */
+const mates = int32(MAX_TEAMS);
 /** Orders that a team may be given now, if it is as far from enemies as to rally. */
 const open = int16(MAX_TEAMS);
 
@@ -36,6 +38,7 @@ export function forgetChain(): void {
   rallied[DIE] = 0;
   exposed.fill(UNKNOWN);
   needs.fill(UNKNOWN);
+  mates.fill(UNKNOWN);
 }
 
 /** Reads which orders teams may be given now. */
@@ -104,12 +107,19 @@ export function sharersOf(w: World, u: number, order: number, issuer: number): n
   let n = 0;
   for (let t = first; t < end; t++) {
     if ((able & (1 << (t - first))) === 0 || !isCommanded(w, t, issuer)) continue;
-    for (let s = first; s < end; s++) {
-      if (s === t || (able & (1 << (s - first))) === 0 || w.has(s, GONE) || !areTogether(w, s, t)) continue;
-      bits |= 1 << (t - first);
-      n++;
-      break;
-    }
+    if ((able & matesOf(w, t, first, end)) === 0) continue;
+    bits |= 1 << (t - first);
+    n++;
   }
   return n >= 2 ? bits : 0;
+}
+
+/** Whoever of them is gone may be given no order. */
+function matesOf(w: World, t: number, first: number, end: number): number {
+  const i = w.seatOf(t) === 0 ? t : t - w.U;
+  if (mates[i] === UNKNOWN) {
+    mates[i] = 0;
+    for (let s = first; s < end; s++) if (s !== t && areTogether(w, s, t)) mates[i]! |= 1 << (s - first);
+  }
+  return mates[i]!;
 }

@@ -47,6 +47,7 @@ import {
 } from "./chain.ts";
 import { ACT_NAMES, D, ORDER_NAMES } from "./decisions.ts";
 import { weighTeamOrder } from "./orders-mind.ts";
+import { forgetBest } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 import { fit, ORDER_WORTH } from "./worth.ts";
 
@@ -69,6 +70,7 @@ const officers = float64(1 + 2 * MAX_UNITS);
 /** A detachment begins to give orders: nothing is known of what they are worth now, nor of who commands whom. */
 export function forgetWorths(): void {
   worth.fill(UNKNOWN);
+  forgetBest();
   forgetChain();
 }
 
@@ -159,21 +161,31 @@ function weighUnit(w: World, v: number, issuer: number): void {
   sums[TOP] = most;
 }
 
-/** What all targets are worth, as if each were alone. */
+/** The kinds of activation that the dice of a pool can make, as bits. */
+function kindsOf(w: World, seat: number, d: number): number {
+  const cash = mayCash(w, seat);
+  let kinds = 0;
+  for (let group = 0; group < GROUPS; group++) if (canMake(d, group, cash)) kinds |= 1 << kindOf(group);
+  return kinds;
+}
+
+/** What all targets of the kinds that there are dice for are worth, as if each were alone. */
 function listWorths(w: World, seat: number, d: number): void {
+  const kinds = kindsOf(w, seat, d);
+  const squads = (kinds & (1 << ON_SQUAD)) !== 0;
   B.dieWorth.fill(0);
   for (let i = 0; i < 8; i++) B.dieWorth[i] = weights[seat * WEIGHTS + T.point]!;
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d) continue;
     sums[NOTED] = 0;
-    const shares = B.teamTo[u]! - B.teamFrom[u]! > 1;
+    const shares = squads && B.teamTo[u]! - B.teamFrom[u]! > 1;
     for (let order = RUN; shares && order <= FIRE; order++) {
       if (expectShared(w, u, order, DIE) > 0 && sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
     }
     note(ON_SQUAD);
-    for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) if (isOpenTo(w, t)) listTeam(w, t);
+    for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) if (isOpenTo(w, t)) listTeam(w, t, squads);
     for (let as = ON_CHAMPION; as <= ON_CHARACTER; as++) {
-      if (!mayActivate(w, u, as)) continue;
+      if ((kinds & (1 << as)) === 0 || !mayActivate(w, u, as)) continue;
       weighOfficer(w, seat, u, as);
       sums[NOTED] = sums[TOP]!;
       note(as);
@@ -182,14 +194,14 @@ function listWorths(w: World, seat: number, d: number): void {
 }
 
 /** The best standard order of a team for a one; for a two, if that is better, the best of any. */
-function listTeam(w: World, t: number): void {
+function listTeam(w: World, t: number, squads: boolean): void {
   const orders = ordersTo(w, t, DIE);
   sums[NOTED] = 0;
   for (let order = RUN; order <= FIRE; order++) hear(w, t, orders, order);
   const standard = sums[NOTED]!;
   note(ON_TEAM);
-  for (let order = FIRE + 1; order < ORDERS; order++) hear(w, t, orders, order);
-  if (sums[NOTED]! > standard) note(ON_SQUAD);
+  for (let order = FIRE + 1; squads && order < ORDERS; order++) hear(w, t, orders, order);
+  if (squads && sums[NOTED]! > standard) note(ON_SQUAD);
 }
 
 function hear(w: World, t: number, orders: number, order: number): void {
@@ -366,6 +378,7 @@ function offerOrder(
 export function chooseFreeOrder(w: World, seat: number, t: number): number {
   const orders = ordersFor(w, t, -1);
   asked.open(D.freeOrder, seat);
+  forgetBest();
   for (let order = NO_ORDER; order < ORDERS; order++) {
     if (order !== NO_ORDER && (orders & STANDARD & (1 << order)) === 0) continue;
     weighTeamOrder(w, seat, t, order);

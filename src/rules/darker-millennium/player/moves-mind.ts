@@ -30,6 +30,7 @@ import { N } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MOVE_NAMES } from "./decisions.ts";
 import { handed, SHOT, VOLLEY, weighShot, weighVolley } from "./hopes.ts";
+import { forgetBest } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 import {
   ANSWER,
@@ -246,6 +247,7 @@ function weighAnswer(w: World, seat: number, t: number, charger: number, reactio
 export function wouldGoDown(w: World, seat: number, t: number, shooter: number): boolean {
   weighVolley(w, shooter, t, w.gap(shooter, t), false, B.order[shooter]!);
   const saved = weights[seat * WEIGHTS + T.lie]! * weights[seat * WEIGHTS + T.harm]! * 0.3 * handed[VOLLEY]!;
+  forgetBest();
   weighOrder(w, seat, t, B.order[t]!);
   return saved > 0.02 + fit[ORDER_WORTH]!;
 }

@@ -43,6 +43,24 @@ export function weighBest(w: World, s: number, ticks: number, order: number, sna
   handed[VOLLEY] = best;
 }
 
+/** The best volley of each team under Fire orders from where it is; UNKNOWN until somebody asks. */
+const now = float64(B.flags.length);
+const UNKNOWN = -1;
+
+/** Thoughts of orders begin: since the last ones somebody may have moved, hidden or lain down. */
+export function forgetBest(): void {
+  now.fill(UNKNOWN);
+}
+
+/** The best volley of team s under Fire orders from where it is, while orders are thought of: `handed[VOLLEY]`. */
+export function weighNow(w: World, s: number): void {
+  if (now[s] === UNKNOWN) {
+    weighBest(w, s, 0, FIRE, false, false);
+    now[s] = handed[VOLLEY]!;
+  }
+  handed[VOLLEY] = now[s]!;
+}
+
 /** A volley of team s at team t from where they are or from as far as it reaches, in the open: kept while both are as they are. `B.hope` at the place that is returned. */
 function hopeOf(w: World, s: number, t: number): number {
   const at = s * TEAMS + t;

@@ -25,7 +25,7 @@ import {
 } from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { DIES, HURTS, handed, KILLS, pairing, SUFFERS, VOLLEY, weighVolley } from "./hopes.ts";
-import { weighBest } from "./table-hopes.ts";
+import { weighBest, weighNow } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 /** What a step of six inches is. */
@@ -171,7 +171,8 @@ function weighFire(w: World, seat: number, t: number, near: number, ticks: numbe
 
 /** What a team shoots after so many ticks towards the enemy: at the nearest on a line, at the best on a table. `handed[VOLLEY]`. */
 function weighShots(w: World, t: number, near: number, ticks: number, order: number, snapped: boolean): void {
-  if (w.table !== null) weighBest(w, t, ticks, order, snapped, snapped || ticks > 0);
+  if (w.table !== null && ticks === 0 && order === FIRE) weighNow(w, t);
+  else if (w.table !== null) weighBest(w, t, ticks, order, snapped, snapped || ticks > 0);
   else if (w.has(near, HIDDEN)) handed[VOLLEY] = 0;
   else weighVolley(w, t, near, Math.max(0, w.gap(t, near) - ticks), snapped, order);
 }
