@@ -133,6 +133,7 @@ export class TableReferee {
       case E.evades:
       case E.counters:
       case E.fallsBack:
+      case E.straysMove:
         this.#allowed[a]! += (b / 10) * UNIT + TENTH;
         break;
       case E.rejoins:
@@ -199,9 +200,9 @@ export class TableReferee {
     return this.#living(s).some((a) => this.#living(t).some((b) => this.#between(a, b) <= UNIT / 2 + HAIR));
   }
 
-  /** DK-MOV-05: how many chains of models with links of two inches a team is. */
+  /** DK-MOV-05: how many chains of models with links of two inches a team is, but for its strays (DK-MOV-09). */
   #chains(t: number): number {
-    const left = new Set(this.#living(t));
+    const left = new Set(this.#living(t).filter((m) => (B.state[m]! & M.STRAY) === 0));
     let chains = 0;
     for (const first of left) {
       chains++;

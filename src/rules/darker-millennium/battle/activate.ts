@@ -28,7 +28,7 @@ import {
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { giveOrder } from "./orders.ts";
 import { canMake, diceIn, GROUPS, IN_RESERVE, kindOf, P_CP, P_SIXES, P_STATE, poolAt, spend } from "./pools.ts";
 import { canShoot } from "./shots.ts";
@@ -119,7 +119,7 @@ export function unitRank(u: number): number {
 export function mayActivate(w: World, u: number, as: number): boolean {
   if ((B.unitFlags[u]! & (CHAMPION_USED | CHARACTER_USED)) !== 0) return false;
   const m = officerOf(w, u, as);
-  if (m < 0 || w.has(B.team[m]!, BROKEN)) return false;
+  if (m < 0 || w.has(B.team[m]!, BROKEN) || isStray(m)) return false;
   return !w.has(B.team[m]!, OFF_TABLE) || B.pool[poolAt(B.detachment[u]!) + P_STATE] !== IN_RESERVE;
 }
 

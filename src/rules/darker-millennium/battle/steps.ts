@@ -7,7 +7,7 @@ import { NO_WAY, roomTo } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { GONE, OFF_TABLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { costOf, gatherPieces, roughCost, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 import { sees } from "./where.ts";
@@ -33,18 +33,20 @@ export const turned = (straight: number, k: number): number =>
   (straight + TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
 
 const isOn = (m: number): boolean => B.wounds[m]! > 0 && B.mx[m]! < FAR;
+/** Does a model go with its team? */
+const goesAlong = (m: number): boolean => isOn(m) && !isStray(m);
 
 /** The middle of models, as the last call of `midst` found it. */
 export let middleX = 0;
 export let middleY = 0;
 
-/** Finds the middle of those of models from..to-1 who are on the table; returns how many there are. */
+/** Finds the middle of those of models from..to-1 who are on the table with their team; returns how many there are. */
 export function midst(from: number, to: number): number {
   let n = 0;
   let x = 0;
   let y = 0;
   for (let m = from; m < to; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     n++;
     x += B.mx[m]!;
     y += B.my[m]!;
@@ -59,7 +61,7 @@ function gather(w: World, from: number, to: number, reach: number): void {
   midst(from, to);
   let wide = 0;
   for (let m = from; m < to; m++) {
-    if (isOn(m)) wide = Math.max(wide, Math.abs(B.mx[m]! - middleX), Math.abs(B.my[m]! - middleY));
+    if (goesAlong(m)) wide = Math.max(wide, Math.abs(B.mx[m]! - middleX), Math.abs(B.my[m]! - middleY));
   }
   const box = wide + reach;
   gatherPieces(w, middleX - box, middleY - box, middleX + box, middleY + box);
@@ -69,7 +71,7 @@ function gather(w: World, from: number, to: number, reach: number): void {
     const side = each === 0 ? 1 - seat : seat;
     for (let o = side * w.M, end = o + w.sideAt[side]!.models; o < end; o++) {
       if (Math.abs(B.mx[o]! - middleX) > box || Math.abs(B.my[o]! - middleY) > box) continue;
-      if (B.wounds[o]! > 0 && (o < from || o >= to)) B.inWay[others++] = o;
+      if (B.wounds[o]! > 0 && (o < from || o >= to || isStray(o))) B.inWay[others++] = o;
     }
     if (each === 0) enemies = others;
   }
@@ -101,7 +103,7 @@ function strideOf(
 ): number {
   let far = most;
   for (let m = from; m < to && far > HAIR; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     const r = B.kindRadius[B.kind[m]!]!;
     const x = B.mx[m]!;
     const y = B.my[m]!;
@@ -133,7 +135,7 @@ function paidFor(w: World, x: number, y: number, r: number, way: number, most: n
 /** Could all stand where a step leads them? Enemies have been kept away from. */
 function endsFree(w: World, from: number, to: number, dx: number, dy: number): boolean {
   for (let m = from; m < to; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     const r = B.kindRadius[B.kind[m]!]!;
     if (!standable(w, B.mx[m]! + dx, B.my[m]! + dy, r)) return false;
     for (let i = enemies; i < others; i++) if (isIn(B.mx[m]! + dx, B.my[m]! + dy, r, B.inWay[i]!)) return false;
@@ -153,7 +155,7 @@ function shift(w: World, from: number, to: number, way: number, far: number): vo
   const dx = stepX(way, far);
   const dy = stepY(way, far);
   for (let m = from; m < to; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     B.mx[m]! += dx;
     B.my[m]! += dy;
   }

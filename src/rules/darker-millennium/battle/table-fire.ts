@@ -10,7 +10,7 @@ import { E } from "../events.ts";
 import { GONE, THROWN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { sight } from "./ground.ts";
 import { friendOf, mayFire, needIn, secondNeed, takeHit, takesHit } from "./shots.ts";
 import type { World } from "./state.ts";
@@ -40,7 +40,7 @@ function aimAt(w: World, m: number, t: number): boolean {
 /** All that team s has fires at team t. */
 export function tableVolley(w: World, s: number, t: number, snapped: boolean): void {
   for (let m = B.from[s]!; m < B.to[s]! && !w.has(t, GONE); m++) {
-    if (B.wounds[m] === 0 || !aimAt(w, m, t)) continue;
+    if (B.wounds[m] === 0 || isStray(m) || !aimAt(w, m, t)) continue;
     const place = w.player.arm(m, t, aimGap, snapped);
     if (place < 0 || !mayFire(m, place, snapped)) continue;
     const gun = B.kindArms[B.kindArmsFrom[B.kind[m]!]! + place]!;

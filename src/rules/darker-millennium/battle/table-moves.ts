@@ -18,30 +18,35 @@ import {
   RUN_MOVE,
   RUNNING,
   SPRINT,
+  STRAYS,
   WALK,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { closeUp } from "./coherency.ts";
+import { closeUp, goAstray } from "./coherency.ts";
 import { B, firstOf, SEAT_COLUMNS } from "./columns.ts";
 import { doubleMove, maySprint, simDie, sprintPins } from "./distances.ts";
 import { costOf, gatherAll, standable } from "./ground.ts";
 import { comeOut, hideIfCovered } from "./hiding.ts";
 import { flee, freeHits, slowest } from "./morale.ts";
-import { comeTo, rememberPlaces, setOut } from "./on-the-way.ts";
+import { comeTo, rememberPlaces, setOut, settle } from "./on-the-way.ts";
 import { addPins } from "./pins.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
 import { FAR, goStraight, goTowards, middleX, middleY, midst } from "./steps.ts";
+import { moveStrays } from "./strays.ts";
 import { chargeOnTable } from "./table-charges.ts";
 import { retreatOnTable } from "./table-flee.ts";
 import { sees } from "./where.ts";
 
-/** Sub-phase I of a broken team. @rule DK-MOV-12, DK-EXT-MO-03 */
+/** Sub-phase I of a broken team, and of strays. @rule DK-MOV-12, DK-EXT-MO-03, DK-EXT-OR-06 */
 export function compelOnTable(w: World, t: number): void {
-  if (!w.has(t, BROKEN)) return;
   rememberPlaces(t);
-  flee(w, t);
-  if (!w.has(t, GONE)) comeTo(w, t);
+  const fights = B.engaged[t] !== 0;
+  if (w.has(t, BROKEN) && !fights) flee(w, t);
+  if (!w.has(t, GONE) && w.has(t, STRAYS)) moveStrays(w, t);
+  if (w.has(t, GONE)) return;
+  if (fights) settle(w, t);
+  else comeTo(w, t);
 }
 
 /** What a team does in its sub-phase, II or III. @rule DK-ORD-05, DK-ORD-06, DK-MOV-01, DK-MOV-03, DK-RUN-01, DK-EXT-AD-01 */
@@ -83,13 +88,13 @@ function hasGone(w: World, t: number, way: number, runs: boolean): void {
   comeTo(w, t);
 }
 
-/** Who is out of coherency closes up with its next move. @rule DK-MOV-08, DK-EXT-MV-03 */
+/** Who is out of coherency closes up with its next move; who cannot is astray. @rule DK-MOV-08, DK-MOV-09, DK-EXT-MV-03 */
 function closeRanks(w: World, t: number, budget: number, runs: boolean): void {
   rememberPlaces(t);
   if (closeUp(w, t, budget)) {
     B.flags[t]! &= ~APART;
     w.log.event(E.rejoins, t, 0, 0);
-  }
+  } else goAstray(w, t);
   hasGone(w, t, budget, runs);
 }
 
@@ -266,7 +271,7 @@ export function isClear(w: World, m: number, x: number, y: number, r: number, cl
 /** May a team leave over the enemy's edge with a move of so many ticks? @rule DK-EXT-MS-05 */
 export function mayLeave(w: World, t: number, budget: number): boolean {
   const seat = w.seatOf(t);
-  if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE)) return false;
+  if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE | STRAYS)) return false;
   gatherAll(w);
   const edge = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
   for (let m = B.from[t]!; m < B.to[t]!; m++) {

@@ -147,6 +147,7 @@ const ROLLS: Readonly<Record<number, string>> = {
   [E.arrives]: "sprint",
   [E.evades]: "evading",
   [E.fallsBack]: "falling back",
+  [E.straysMove]: "strays",
   [E.hit]: "to hit",
   [E.parry]: "attack dice",
   [E.score]: "attack dice",
