@@ -322,6 +322,10 @@ export class TableReferee {
       const near = Math.min(...this.#living(t).map((e) => this.#between(m, e)));
       const most = B.number[N.perRank]! * rank * UNIT;
       this.#faultIf(near > most + HAIR, () => `an order over ${near / UNIT} inches of ${most / UNIT}`);
+      this.#faultIf(
+        this.#living(t).every((e) => this.#barrier(m, e) !== ""),
+        () => `model ${m} commands team ${t}, of whom it sees nobody`,
+      );
     }
     // A shared order counts once: it is given to a whole unit of several teams.
     if (this.#officer !== m) this.#given = 0;
@@ -367,12 +371,18 @@ export class TableReferee {
     }
   }
 
-  /** DK-EXT-LS-01, -02, -04: it is as far as is told, and in sight. */
+  /** DK-EXT-LS-04: it is as far as is told, in sight, and not hidden. */
   #aims(a: number, b: number, tenths: number): void {
     this.#gap = this.#between(a, b);
     this.#faultIf(Math.abs(this.#gap - (tenths / 10) * UNIT) > TENTH, () => `model ${a} is not so far from ${b}`);
     const hidden = (B.flags[B.team[b]!]! & M.HIDDEN) !== 0 && B.order[B.team[b]!] !== M.DOWN;
     this.#faultIf(hidden, () => `model ${a} aims at hidden ${b}`);
+    const barrier = this.#barrier(a, b);
+    this.#faultIf(barrier !== "", () => `model ${a} sees ${b} through ${barrier}`);
+  }
+
+  /** DK-EXT-LS-01, -02: what cuts off model b from the sight of model a; nothing, or no more than is worth a quarrel: "". */
+  #barrier(a: number, b: number): string {
     const [ax, ay, bx, by] = [B.mx[a]!, B.my[a]!, B.mx[b]!, B.my[b]!];
     const top = Math.max(...[a, b].map((m) => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]!));
     let depth = 0;
@@ -382,12 +392,9 @@ export class TableReferee {
       const ticks = insideOf(piece, ax, ay, bx, by);
       if ((flags & DEPTH) !== 0) depth += ticks;
       const blocks = (flags & BLOCKS) !== 0 && piece.top >= top && ticks > BLOCKED;
-      this.#faultIf(
-        blocks && !inside(piece, ax, ay) && !inside(piece, bx, by),
-        () => `model ${a} sees ${b} through a piece`,
-      );
+      if (blocks && !inside(piece, ax, ay) && !inside(piece, bx, by)) return "a piece";
     }
-    this.#faultIf(depth > DEEP, () => `model ${a} sees ${b} through ${depth / UNIT} inches of wood`);
+    return depth > DEEP ? `${depth / UNIT} inches of wood` : "";
   }
 
   /** DK-EXT-SH-01, DK-EXT-SH-10, DK-TRN-02: one target a sub-phase, in range, by who may. */

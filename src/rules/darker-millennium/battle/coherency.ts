@@ -120,7 +120,7 @@ export function gatherStrays(w: World, t: number): void {
   }
   if (left > 0) return;
   B.flags[t]! &= ~STRAYS;
-  if (B.count[t]! > 0) w.log.event(E.rejoins, t, 0, 0);
+  if (B.count[t]! > 0 && readParts(w, t) < 2) w.log.event(E.rejoins, t, 0, 0);
 }
 
 /** Is a stray within two inches of one of its team who is not? */
