@@ -453,6 +453,42 @@ describe("charges and fights", () => {
     expect(readContacts(w)).toBe(n);
   });
 
+  it("DK-CHG-10, DK-EXT-OW-02: who falls to fire at the end of his charge has not come into contact", () => {
+    const arrived = (wounds: number) => {
+      const { w, of } = put(
+        [],
+        ["2 spaceMarine"],
+        [
+          [0, 0],
+          [0, -6],
+        ],
+        ["1 orkBoy", "1 orkBoy"],
+        [
+          [0, 8],
+          [0, 12],
+        ] as never,
+        {
+          counts: [1, wounds, 0],
+          answers: {
+            march: () => M.CHARGE,
+            reaction: () => M.NO_REACTION,
+            interrupt: (_s, _t, _m, places) => places - 1,
+            arm: () => 0,
+          },
+        },
+      );
+      w.aims = 1;
+      B.order[0] = M.RUN;
+      B.order[w.U + 1] = M.OVERWATCH;
+      B.game[G_PHASE] = M.RUNNING;
+      march(w, 0);
+      expect(of(E.interrupts)).toHaveLength(1);
+      return [of(E.arrives).length, B.engaged[0] !== 0, (B.state[0]! & M.CHARGING) !== 0];
+    };
+    expect(arrived(0)).toEqual([1, true, true]);
+    expect(arrived(1)).toEqual([0, false, false]);
+  });
+
   it("DK-FBK-05, DK-EXT-FB-01: who falls back chooses of the ways that end farther from the enemy, straight away first", () => {
     const went = (choice: number) => {
       const ways: number[][] = [];
