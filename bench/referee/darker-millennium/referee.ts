@@ -31,6 +31,8 @@ export class TableReferee {
   /** Orders of the phase by team, and of the officer who gives them now. */
   readonly #ordered = new Set<number>();
   readonly #rallied = new Set<number>();
+  /** Units of one model that have had a die in this phase. */
+  readonly #diced = new Set<number>();
   /** Whom a team has shot at in this sub-phase. */
   readonly #shotAt = new Map<number, number>();
   readonly #fighting = new Set<number>();
@@ -80,6 +82,7 @@ export class TableReferee {
         break;
       case E.activates:
         this.#uses(a, Math.floor(b / 8));
+        this.#takesDie(c);
         this.#given = 0;
         this.#urgent = 0;
         this.#officer = -1;
@@ -128,7 +131,7 @@ export class TableReferee {
         this.#allowed[a]! += 3 * this.#slowest(a) * UNIT;
         break;
       case E.arrives:
-        this.#faultIf(!this.#touches(a, b), () => `team ${a} does not touch team ${b}`);
+        this.#faultIf(c > 0 && !this.#touches(a, b), () => `team ${a} does not touch team ${b}`);
         break;
       case E.evades:
       case E.counters:
@@ -260,6 +263,7 @@ export class TableReferee {
   #openOrders(): void {
     this.#ordered.clear();
     this.#rallied.clear();
+    this.#diced.clear();
   }
 
   /** DK-POOL-01, DK-POOL-07: what fell adds up to what was rolled. */
@@ -278,6 +282,14 @@ export class TableReferee {
   #uses(seat: number, dice: number): void {
     this.#dice[seat]! -= dice;
     this.#faultIf(this.#dice[seat]! < 0, () => `seat ${seat} uses dice that it has not`);
+  }
+
+  /** DK-ACT-11: never two dice on a unit that is one model. */
+  #takesDie(u: number): void {
+    const t = B.teamFrom[u]!;
+    if (B.teamTo[u]! - t > 1 || B.to[t]! - B.from[t]! > 1) return;
+    this.#faultIf(this.#diced.has(t) && !this.#rallied.has(t), () => `two dice on team ${t}`);
+    this.#diced.add(t);
   }
 
   #spendSixes(seat: number, n: number): void {

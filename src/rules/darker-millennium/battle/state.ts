@@ -64,6 +64,7 @@ export const G_SHOOTER = 19;
 export const G_GAP = 20; // ticks between charger and target
 export const G_VOLLEY_HITS = 21; // of the volley under way
 export const G_VOLLEY_KILLS = 22;
+export const G_COMMANDS = 23; // 1 while an officer gives his orders
 
 /** What players remember of a battle, and nothing of it. */
 const habits = roomOf(B, "habits").memory;

@@ -193,12 +193,32 @@ export function goTowards(w: World, from: number, to: number, goalX: number, goa
   return far;
 }
 
-/** Takes a team straight in a direction, no nearer to enemies than `apart`; returns the ticks that it went. @rule DK-RUN-04, DK-RUN-08, DK-EXT-MV-02 */
-export function goStraight(w: World, t: number, way: number, most: number, apart: number): number {
-  gather(w, B.from[t]!, B.to[t]!, most + apart + 4 * UNIT);
+/**
+ * Takes a team as far as it can straight towards a point or, where that way is barred, in the direction that does it best, no nearer to enemies than `apart`;
+ * returns the ticks that it went. @rule DK-RUN-04, DK-RUN-08, DK-EXT-MV-02
+ */
+export function goStraight(w: World, t: number, goalX: number, goalY: number, most: number, apart: number): number {
+  const [from, to] = [B.from[t]!, B.to[t]!];
+  gather(w, from, to, most + apart + 4 * UNIT);
   if (B.rule[R.sprintLosTiming] === 1) leaveOutBlind(w, t);
-  const far = strideOf(w, B.from[t]!, B.to[t]!, way, most, most, apart);
-  if (far > 0) shift(w, B.from[t]!, B.to[t]!, way, far);
+  const [dx, dy] = [goalX - middleX, goalY - middleY];
+  const straight = directionOf(dx, dy);
+  const whole = Math.sqrt(dx * dx + dy * dy);
+  let best = 0;
+  let far = 0;
+  let way = straight;
+  for (let k = 0; k < TURNS && best < ENOUGH * most; k++) {
+    const direction = turned(straight, k);
+    const stride = strideOf(w, from, to, direction, most, most, apart);
+    const [x, y] = [dx - stepX(direction, stride), dy - stepY(direction, stride)];
+    // Straight on is gained whole, also beyond the goal.
+    const gained = k === 0 ? stride : whole - Math.sqrt(x * x + y * y);
+    if (gained <= best) continue;
+    best = gained;
+    far = stride;
+    way = direction;
+  }
+  if (far > 0) shift(w, from, to, way, far);
   return far;
 }
 

@@ -44,7 +44,11 @@ export function chargeOnTable(w: World, s: number, aims: number): void {
   if (touching === 0 && B.rule[R.failedCharge] === 0) goTowards(w, B.from[s]!, B.to[s]!, placeX, placeY, distance);
   comeTo(w, s);
   w.openers = 0;
-  if (touching === 0 || w.has(s, GONE)) return;
+  if (w.has(s, GONE)) return;
+  if (touching === 0) {
+    w.log.event(E.arrives, s, target < 0 ? first : target, 0);
+    return;
+  }
   // Who came into contact may have fallen to fire on the way.
   let arrived = 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
@@ -53,7 +57,10 @@ export function chargeOnTable(w: World, s: number, aims: number): void {
     arrived++;
   }
   readContacts(w);
-  if (arrived === 0) return;
+  if (arrived === 0) {
+    w.log.event(E.arrives, s, target, 0);
+    return;
+  }
   for (let t = 0; t < 2 * w.U; t++) if (B.engaged[t] !== 0) comeOut(w, t);
   w.tick(T.contacts, seat, 1);
   w.log.event(E.arrives, s, target, arrived);

@@ -37,6 +37,30 @@ function aimAt(w: World, m: number, t: number): boolean {
   return aimed >= 0;
 }
 
+/** Ticks from a model of team s that may fire now to the nearest of team t whom it sees in its range; NOWHERE: there is none. @rule DK-EXT-LS-03, DK-EXT-SH-11 */
+export function shotGap(w: World, s: number, t: number): number {
+  let best = NOWHERE;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    const long = longestNow(m);
+    for (let e = B.from[t]!; long > 0 && e < B.to[t]!; e++) {
+      if (B.wounds[e] === 0) continue;
+      const gap = w.apartOf(m, e);
+      if (gap <= long && gap < best && sight(w, m, e) !== UNSEEN) best = gap;
+    }
+  }
+  return best;
+}
+
+/** The range of the weapon of a model that reaches farthest of those that it may fire now; 0: of none. */
+function longestNow(m: number): number {
+  if (B.wounds[m] === 0 || isStray(m)) return 0;
+  const from = B.kindArmsFrom[B.kind[m]!]!;
+  let long = 0;
+  for (let a = from; a < B.kindArmsFrom[B.kind[m]! + 1]!; a++)
+    if (mayFire(m, a - from, false)) long = Math.max(long, B.gunLong[B.kindArms[a]!]!);
+  return long;
+}
+
 /** All that team s has fires at team t. */
 export function tableVolley(w: World, s: number, t: number, snapped: boolean): void {
   for (let m = B.from[s]!; m < B.to[s]! && !w.has(t, GONE); m++) {

@@ -1,5 +1,4 @@
 /** Moves on a table: entering, running, advancing, falling back, fleeing (DK-EXT-MV, DK-EXT-ST-04, DK-EXT-FB). Hot. */
-import { directionOf } from "../../../geometry/directions.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
@@ -32,7 +31,7 @@ import { flee, freeHits, slowest } from "./morale.ts";
 import { comeTo, rememberPlaces, setOut, settle } from "./on-the-way.ts";
 import { addPins } from "./pins.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
-import { FAR, goStraight, goTowards, middleX, middleY, midst } from "./steps.ts";
+import { FAR, goStraight, goTowards } from "./steps.ts";
 import { moveStrays } from "./strays.ts";
 import { chargeOnTable } from "./table-charges.ts";
 import { retreatOnTable } from "./table-flee.ts";
@@ -98,15 +97,15 @@ function closeRanks(w: World, t: number, budget: number, runs: boolean): void {
   hasGone(w, t, budget, runs);
 }
 
-/** Straight towards a place, for a pin; it stops eight inches from enemies. @rule DK-RUN-04, DK-RUN-05, DK-RUN-06, DK-RUN-08, DK-RUN-09 */
+/** Straight towards a place or, where that is barred, as near to it as may be, for a pin; it stops eight inches from enemies. Nobody sprints on the spot. @rule DK-RUN-04, DK-RUN-05, DK-RUN-06, DK-RUN-08, DK-RUN-09 */
 function sprint(w: World, t: number): void {
   const seat = w.seatOf(t);
   const mv = slowest(t);
   const roll = simDie(w.actions[seat]!, mv, false);
   rememberPlaces(t);
-  midst(B.from[t]!, B.to[t]!);
   const most = (B.number[N.run]! * mv + roll) * UNIT;
-  const way = goStraight(w, t, directionOf(w.goX - middleX, w.goY - middleY), most, sprintStop(w, t));
+  const way = goStraight(w, t, w.goX, w.goY, most, sprintStop(w, t));
+  if (way === 0) return;
   comeOut(w, t);
   setOut(t, true);
   w.tick(T.sprints, seat, 1);
