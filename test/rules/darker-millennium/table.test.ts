@@ -373,9 +373,9 @@ describe("moves", () => {
       B.order[0] = M.RUN;
       B.game[G_PHASE] = M.RUNNING;
       march(w, 0);
-      return [of(E.sprints).length, B.my[0]! > -12 * UNIT, B.pins[0]];
+      return [of(E.sprints).length, B.my[0]! > -15 * UNIT, B.pins[0]];
     };
-    expect(sprinted([rect("rocks", [0, -16], [2, 2])])).toEqual([1, true, 1]);
+    expect(sprinted([rect("rocks", [0, -17], [1.4, 2])])).toEqual([1, true, 1]);
     const box = [
       rect("rocks", [0, -18.2], [8, 2]),
       rect("rocks", [0, -21.8], [8, 2]),

@@ -22,6 +22,8 @@ const HAIR = 3;
 const TURNS = 7;
 const TURN = FULL_TURN / 12;
 const ENOUGH = 0.6;
+/** Who sprints straight on by no more than this is barred; enemies stop most others. */
+const BARELY = 0.2;
 
 /** How many bases stand in `B.inWay`; how many of them, the first, are enemies; and how many of those keep who sprints away. */
 let others = 0;
@@ -207,7 +209,7 @@ export function goStraight(w: World, t: number, goalX: number, goalY: number, mo
   let best = 0;
   let far = 0;
   let way = straight;
-  for (let k = 0; k < TURNS && best < ENOUGH * most; k++) {
+  for (let k = 0; k < TURNS && best < BARELY * most; k++) {
     const direction = turned(straight, k);
     const stride = strideOf(w, from, to, direction, most, most, apart);
     const [x, y] = [dx - stepX(direction, stride), dy - stepY(direction, stride)];
