@@ -38,8 +38,8 @@ describe("sentences", () => {
       "Alpha, team 1 needs 6 or less, rolls 9 and goes Down, 2 pins left.",
     );
     const roll = { primitive: "test", n: 1, result: 1 };
-    const before = (code: number) => darkerMillennium.nameRolls(matchup, undefined, [roll], { code } as never);
-    expect([before(E.test), before(E.reacts)]).toEqual([["morale"], ["target"]]);
+    const namedBefore = (code: number) => darkerMillennium.nameRolls(matchup, undefined, [roll], { code } as never);
+    expect([namedBefore(E.test), namedBefore(E.reacts)]).toEqual([["morale"], ["target"]]);
     expect(say({ code: E.charges, a: 2, b: 0, c: 0 }, 1).text).toContain("Alpha, team 1 charges Ork Boy");
   });
 });
