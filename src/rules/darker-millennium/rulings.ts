@@ -65,7 +65,7 @@ export const R = rulings({
   muster: ["DK-AMB-52 muster", "free | strict", "roster", "how a force is built", { cold: true, idle: true }],
   terrainDensity: ["DK-AMB-53 terrainDensity", "0.18 | 0.12 | 0.25", "table", "share of the table under generated terrain", COLD],
   terrainPlacement: ["DK-AMB-54 terrainPlacement", "scenario", "table", "who places terrain: nobody plays that could place it in turns"],
-  roofs: ["DK-AMB-55 roofs", "climb | off", "branch", "roofs of buildings", IDLE],
+  roofs: ["DK-AMB-55 roofs", "climb | off", "branch", "roofs of buildings"],
   modelsBlock: ["DK-AMB-56 modelsBlock", "vehicles | all", "branch", "what blocks sight beside terrain"],
   detectRange: ["DK-AMB-57 detectRange", "I | 2I", "number", "how far hidden teams are found", { codes: { I: 1, "2I": 2 } }],
   entryEdge: ["DK-AMB-58 entryEdge", "whole | middle", "branch", "where teams enter"],

@@ -13,6 +13,7 @@ import { pairOff } from "../../../src/rules/darker-millennium/battle/melee.ts";
 import { openWindow, testLosses } from "../../../src/rules/darker-millennium/battle/morale.ts";
 import { testOrder } from "../../../src/rules/darker-millennium/battle/orders.ts";
 import { G_FIRST, G_PHASE, G_VOLLEY_HITS } from "../../../src/rules/darker-millennium/battle/state.ts";
+import { readContacts } from "../../../src/rules/darker-millennium/battle/steps.ts";
 import { fightsOnTable } from "../../../src/rules/darker-millennium/battle/table-fights.ts";
 import { fleeOnTable } from "../../../src/rules/darker-millennium/battle/table-flee.ts";
 import { compelOnTable, march } from "../../../src/rules/darker-millennium/battle/table-moves.ts";
@@ -219,6 +220,31 @@ describe("on tables", () => {
       return B.game[G_VOLLEY_HITS];
     };
     expect([hits("uniform"), hits("ten")]).toEqual([0, 1]);
+  });
+
+  it("DK-AMB-55 roofs: a team in a building climbs to its roof, where nobody below is in contact with it, or stays", () => {
+    const climbed = (reading: string) => {
+      const { w, of } = put(
+        [rect("building", [0, 0], [8, 6])],
+        ["2 spaceMarine"],
+        [
+          [0, 0],
+          [1.5, 0],
+        ],
+        ["1 orkBoy"],
+        [[0, 1.2]],
+        {
+          options: { roofs: reading },
+          answers: { march: () => M.CLIMB },
+        },
+      );
+      B.order[0] = M.ADVANCE;
+      B.game[G_PHASE] = M.ADVANCING;
+      march(w, 0);
+      return [B.level[0], B.level[1], of(E.climbs).length, readContacts(w)];
+    };
+    expect(climbed("climb")).toEqual([4, 4, 1, 0]);
+    expect(climbed("off")).toEqual([0, 0, 0, 1]);
   });
 
   it("DK-AMB-57 detectRange: who hides is found within Initiative in inches, or twice as far", () => {

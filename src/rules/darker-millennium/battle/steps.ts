@@ -267,11 +267,16 @@ function isClearWay(x: number, y: number, toX: number, toY: number, length: numb
   return true;
 }
 
+/** Roofs lie higher above the ground than hill tops: across the difference nobody is in contact. @rule DK-EXT-TE-06 */
+const HILL = 2;
+const onOneFloor = (a: number, b: number): boolean => Math.abs(B.level[a]! - B.level[b]!) <= HILL;
+
 /** Is model m in contact with a living enemy? */
 export function isTouching(w: World, m: number): boolean {
   const side = 1 - w.seatOfModel(m);
   for (let e = side * w.M, end = e + w.sideAt[side]!.models; e < end; e++) {
-    if (B.wounds[e]! > 0 && Math.abs(B.mx[e]! - B.mx[m]!) < REACH && w.apartOf(m, e) <= CONTACT) return true;
+    if (B.wounds[e]! > 0 && Math.abs(B.mx[e]! - B.mx[m]!) < REACH && w.apartOf(m, e) <= CONTACT && onOneFloor(m, e))
+      return true;
   }
   return false;
 }
@@ -298,7 +303,7 @@ function pairUp(w: World, a: number, t: number, n: number): number {
   let pairs = n;
   for (let b = B.from[t]!; b < B.to[t]!; b++) {
     const dx = B.mx[a]! - B.mx[b]!;
-    if (dx > REACH || dx < -REACH || B.wounds[b] === 0 || w.apartOf(a, b) > CONTACT) continue;
+    if (dx > REACH || dx < -REACH || B.wounds[b] === 0 || w.apartOf(a, b) > CONTACT || !onOneFloor(a, b)) continue;
     if (2 * pairs + 1 >= B.pairs.length) return pairs;
     B.pairs[2 * pairs] = a;
     B.pairs[2 * pairs + 1] = b;

@@ -7,10 +7,12 @@ import {
   BREAKTHROUGH,
   BROKEN,
   CHARGE,
+  CLIMB,
   ENTER,
   FALL_BACK,
   GONE,
   HIDE,
+  K_BIG,
   K_FEARLESS,
   LEAVE,
   OFF_TABLE,
@@ -23,9 +25,9 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { closeUp, goAstray } from "./coherency.ts";
-import { B, firstOf, SEAT_COLUMNS } from "./columns.ts";
+import { B, firstOf, isStray, SEAT_COLUMNS } from "./columns.ts";
 import { doubleMove, maySprint, simDie, sprintPins } from "./distances.ts";
-import { costOf, gatherAll, standable } from "./ground.ts";
+import { costOf, gatherAll, roofAt, standable } from "./ground.ts";
 import { comeOut, hideIfCovered } from "./hiding.ts";
 import { flee, freeHits, slowest } from "./morale.ts";
 import { comeTo, rememberPlaces, setOut, settle } from "./on-the-way.ts";
@@ -63,6 +65,7 @@ export function march(w: World, t: number): void {
   else if (move === ENTER) enter(w, t, w.goX, budget, runs, 0);
   else if (move === SPRINT && w.has(t, OFF_TABLE)) sprintOn(w, t);
   else if (move === LEAVE) leave(w, t);
+  else if (move === CLIMB) climb(w, t, budget, runs);
   else if (move === HIDE) {
     B.flags[t]! |= ACTED;
     hideIfCovered(w, t);
@@ -84,6 +87,26 @@ function hasGone(w: World, t: number, way: number, runs: boolean): void {
   w.printed(seat);
   if (runs) w.tick(T.runs, seat, 1);
   w.log.event(runs ? E.runs : E.advances, t, Math.round((way * 10) / UNIT), 0);
+  comeTo(w, t);
+}
+
+/** What it costs to go up to a roof, or down from it. */
+const CLIMBING = 4 * UNIT;
+
+/** A team on foot in a building goes up to its roof, or down from it; by one reading nobody does. @rule DK-EXT-TE-06 */
+function climb(w: World, t: number, budget: number, runs: boolean): void {
+  if (B.rule[R.roofs] === 1 || budget < CLIMBING || (w.traits(t) & K_BIG) !== 0) return;
+  const up = B.level[firstOf(t)]! < roofAt(w, B.mx[firstOf(t)]!, B.my[firstOf(t)]!);
+  for (let m = B.from[t]!; m < B.to[t]!; m++)
+    if (B.wounds[m]! > 0 && !isStray(m) && roofAt(w, B.mx[m]!, B.my[m]!) === 0) return;
+  rememberPlaces(t);
+  for (let m = B.from[t]!; m < B.to[t]!; m++)
+    if (B.wounds[m]! > 0 && !isStray(m)) B.level[m] = up ? roofAt(w, B.mx[m]!, B.my[m]!) : 0;
+  w.moved(t);
+  comeOut(w, t);
+  setOut(t, runs);
+  w.completed(w.seatOf(t));
+  w.log.event(E.climbs, t, up ? 1 : 0, 0);
   comeTo(w, t);
 }
 

@@ -30,7 +30,7 @@ DK-CHG-11,    notSimulated, models do not face
 DK-CHG-13,    notSimulated, "chargers may take whom they reach, engaged or not"
 DK-CHG-14,    notSimulated, compulsory moves stop an inch from enemies (DK-EXT-MO-08)
 DK-EXT-DS-06, simplified,   a Champion stays with the models of his first team also when only he is left of it
-DK-EXT-TE-06, simplified,   models stand on hills; nobody climbs to roofs
+DK-EXT-TE-06, simplified,   "a team goes up or down as a whole, and no player weighs it"
 DK-EXT-ST-04, simplified,   a team enters in ranks around one point of its edge
 DK-EXT-ST-05, simplified,   a team for which there is no room stays off the table as a whole
 DK-EXT-CH-03, simplified,   "models go straight, each to the enemy with the fewest attackers in reach"
