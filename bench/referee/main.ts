@@ -3,13 +3,9 @@
  * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints a line a mission when it is
  * done, with its match-ups, and what it finds, each kind of fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
  * `--rules dark-millennium`: battles of that rulebook on tables, all pairings of a few forces (dark-millennium/), and what nobody does though it is allowed.
-<<<<<<< HEAD
  * `--rules second-edition`, or its name alone: the four missions of that rulebook over its rosters (second-edition/), or with
  * `--forces wheels` over forces with its vehicles.
-=======
- * `--rules second-edition`, or its name alone: the four missions of that rulebook over its rosters (second-edition/).
  * `--rules darker-millennium`, or its name alone: the five missions of that rulebook (darker-millennium/).
->>>>>>> h26
  * Match-ups hang on nothing but their number: two processes share the work by `--from`, and an interrupted one goes on with the missions that are not printed yet.
  */
 import { fileURLToPath } from "node:url";

@@ -31,6 +31,8 @@ export class TableReferee {
   /** Orders of the phase by team, and of the officer who gives them now. */
   readonly #ordered = new Set<number>();
   readonly #rallied = new Set<number>();
+  /** Units of one model that have had a die in this phase. */
+  readonly #diced = new Set<number>();
   /** Whom a team has shot at in this sub-phase. */
   readonly #shotAt = new Map<number, number>();
   readonly #fighting = new Set<number>();
@@ -80,6 +82,7 @@ export class TableReferee {
         break;
       case E.activates:
         this.#uses(a, Math.floor(b / 8));
+        this.#takesDie(c);
         this.#given = 0;
         this.#urgent = 0;
         this.#officer = -1;
@@ -128,11 +131,12 @@ export class TableReferee {
         this.#allowed[a]! += 3 * this.#slowest(a) * UNIT;
         break;
       case E.arrives:
-        this.#faultIf(!this.#touches(a, b), () => `team ${a} does not touch team ${b}`);
+        this.#faultIf(c > 0 && !this.#touches(a, b), () => `team ${a} does not touch team ${b}`);
         break;
       case E.evades:
       case E.counters:
       case E.fallsBack:
+      case E.straysMove:
         this.#allowed[a]! += (b / 10) * UNIT + TENTH;
         break;
       case E.rejoins:
@@ -199,9 +203,9 @@ export class TableReferee {
     return this.#living(s).some((a) => this.#living(t).some((b) => this.#between(a, b) <= UNIT / 2 + HAIR));
   }
 
-  /** DK-MOV-05: how many chains of models with links of two inches a team is. */
+  /** DK-MOV-05: how many chains of models with links of two inches a team is, but for its strays (DK-MOV-09). */
   #chains(t: number): number {
-    const left = new Set(this.#living(t));
+    const left = new Set(this.#living(t).filter((m) => (B.state[m]! & M.STRAY) === 0));
     let chains = 0;
     for (const first of left) {
       chains++;
@@ -259,6 +263,7 @@ export class TableReferee {
   #openOrders(): void {
     this.#ordered.clear();
     this.#rallied.clear();
+    this.#diced.clear();
   }
 
   /** DK-POOL-01, DK-POOL-07: what fell adds up to what was rolled. */
@@ -277,6 +282,14 @@ export class TableReferee {
   #uses(seat: number, dice: number): void {
     this.#dice[seat]! -= dice;
     this.#faultIf(this.#dice[seat]! < 0, () => `seat ${seat} uses dice that it has not`);
+  }
+
+  /** DK-ACT-11: never two dice on a unit that is one model. */
+  #takesDie(u: number): void {
+    const t = B.teamFrom[u]!;
+    if (B.teamTo[u]! - t > 1 || B.to[t]! - B.from[t]! > 1) return;
+    this.#faultIf(this.#diced.has(t) && !this.#rallied.has(t), () => `two dice on team ${t}`);
+    this.#diced.add(t);
   }
 
   #spendSixes(seat: number, n: number): void {
@@ -321,6 +334,10 @@ export class TableReferee {
       const near = Math.min(...this.#living(t).map((e) => this.#between(m, e)));
       const most = B.number[N.perRank]! * rank * UNIT;
       this.#faultIf(near > most + HAIR, () => `an order over ${near / UNIT} inches of ${most / UNIT}`);
+      this.#faultIf(
+        this.#living(t).every((e) => this.#barrier(m, e) !== ""),
+        () => `model ${m} commands team ${t}, of whom it sees nobody`,
+      );
     }
     // A shared order counts once: it is given to a whole unit of several teams.
     if (this.#officer !== m) this.#given = 0;
@@ -366,12 +383,18 @@ export class TableReferee {
     }
   }
 
-  /** DK-EXT-LS-01, -02, -04: it is as far as is told, and in sight. */
+  /** DK-EXT-LS-04: it is as far as is told, in sight, and not hidden. */
   #aims(a: number, b: number, tenths: number): void {
     this.#gap = this.#between(a, b);
     this.#faultIf(Math.abs(this.#gap - (tenths / 10) * UNIT) > TENTH, () => `model ${a} is not so far from ${b}`);
     const hidden = (B.flags[B.team[b]!]! & M.HIDDEN) !== 0 && B.order[B.team[b]!] !== M.DOWN;
     this.#faultIf(hidden, () => `model ${a} aims at hidden ${b}`);
+    const barrier = this.#barrier(a, b);
+    this.#faultIf(barrier !== "", () => `model ${a} sees ${b} through ${barrier}`);
+  }
+
+  /** DK-EXT-LS-01, -02: what cuts off model b from the sight of model a; nothing, or no more than is worth a quarrel: "". */
+  #barrier(a: number, b: number): string {
     const [ax, ay, bx, by] = [B.mx[a]!, B.my[a]!, B.mx[b]!, B.my[b]!];
     const top = Math.max(...[a, b].map((m) => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]!));
     let depth = 0;
@@ -381,12 +404,9 @@ export class TableReferee {
       const ticks = insideOf(piece, ax, ay, bx, by);
       if ((flags & DEPTH) !== 0) depth += ticks;
       const blocks = (flags & BLOCKS) !== 0 && piece.top >= top && ticks > BLOCKED;
-      this.#faultIf(
-        blocks && !inside(piece, ax, ay) && !inside(piece, bx, by),
-        () => `model ${a} sees ${b} through a piece`,
-      );
+      if (blocks && !inside(piece, ax, ay) && !inside(piece, bx, by)) return "a piece";
     }
-    this.#faultIf(depth > DEEP, () => `model ${a} sees ${b} through ${depth / UNIT} inches of wood`);
+    return depth > DEEP ? `${depth / UNIT} inches of wood` : "";
   }
 
   /** DK-EXT-SH-01, DK-EXT-SH-10, DK-TRN-02: one target a sub-phase, in range, by who may. */

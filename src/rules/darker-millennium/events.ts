@@ -52,11 +52,12 @@ export const E = events({
   danger: ["DK-EXT-TE-05", "{model} crosses dangerous ground: {roll}.", "model, roll"],
   hides: ["DK-EXT-HI-03", "{team} hides.", "team"],
   found: ["DK-EXT-HI-04", "{team} is hidden no more.", "team"],
-  strays: ["DK-EXT-MV-03", "{models:fewModels} of {team} go astray.", "team, models"],
+  strays: ["DK-MOV-09 DK-MOV-10 DK-EXT-MV-03", "{models:fewModels} of {team} go astray.", "team, models"],
   rejoins: ["DK-MOV-11", "{team} is together again.", "team"],
   consolidates: ["DK-EXT-CC-15", "{team} consolidates.", "team"],
   climbs: ["DK-EXT-TE-06", "{team} climbs {up:upOrDown}.", "team, up"],
   leaves: ["DK-EXT-MS-05", "{team} leaves over the far edge with {models:fewModels}.", "team, models"],
   holds: ["DK-EXT-VP-03", "{seat:side} hold marker {marker}.", "seat, marker"],
   ended: ["DK-EXT-VP-04 DK-EXT-VP-05", "The battle ends: {ending}; {winner}", "ending, winner", 1], // winner: seat + 1
+  straysMove: ["DK-MOV-12 DK-EXT-MV-03", "The strays of {team} move up to {way:tenths}.", "team, way"],
 });

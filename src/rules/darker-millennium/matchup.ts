@@ -55,6 +55,7 @@ export const LEFT_COMBAT = 1 << 17; // broke from close combat in this sub-phase
 export const RALLIED = 1 << 18; // was rallied in this phase (`rallyAgain`)
 export const HAD_GO = 1 << 19; // had its go in the sub-phase under way
 export const UNKNOWN = 1 << 20; // has been hidden from the start: the enemy does not know where it is
+export const DICED = 1 << 21; // a model by itself that has had its die in this phase (DK-ACT-11)
 
 // Bits of a unit's `unitFlags`.
 export const CHAMPION_USED = 1;

@@ -33,7 +33,13 @@ import {
   reactionNeed,
   tryReaction,
 } from "../../../src/rules/darker-millennium/battle/reactions.ts";
-import { G_FIRST, G_ONSLAUGHT, G_TURN, type World } from "../../../src/rules/darker-millennium/battle/state.ts";
+import {
+  G_COMMANDS,
+  G_FIRST,
+  G_ONSLAUGHT,
+  G_TURN,
+  type World,
+} from "../../../src/rules/darker-millennium/battle/state.ts";
 import { E } from "../../../src/rules/darker-millennium/events.ts";
 import * as M from "../../../src/rules/darker-millennium/matchup.ts";
 import { DkPlayer } from "../../../src/rules/darker-millennium/player/player.ts";
@@ -210,6 +216,29 @@ describe("activation", () => {
     addDie(0, 2, false);
     chosen.push(player.activate(0, 0, -1));
     expect(chosen).toEqual([M.ON_SQUAD]);
+  });
+
+  it("DK-ACT-11 DK-ACT-12: who is a team by himself has one die, for an order or to give some; his officers may still order him", () => {
+    const openAfter = (first: number) => {
+      let n = 0;
+      const { w } = staged(small, [], [], {
+        activate() {
+          if (n++ > 0) return M.STOP;
+          w.group = first === M.ON_TEAM ? 0 : 3;
+          w.target = 0;
+          w.order = M.FIRE;
+          return first;
+        },
+        command: () => M.NO_ORDER,
+      });
+      addDie(0, first === M.ON_TEAM ? 1 : 4, false);
+      activateAll(w, 0, 0);
+      const open = [mayActivate(w, 0, M.ON_CHARACTER), ordersFor(w, 0, -1) !== 0];
+      B.game[G_COMMANDS] = 1;
+      return [...open, ordersFor(w, 0, 0) !== 0];
+    };
+    expect(openAfter(M.ON_TEAM)).toEqual([false, false, false]);
+    expect(openAfter(M.ON_CHARACTER)).toEqual([false, false, true]);
   });
 
   it("DK-EXT-GU-01: a detachment is activated no more than sixty times in a phase", () => {

@@ -37,6 +37,9 @@ describe("sentences", () => {
     expect(say({ code: E.refuses, a: 0, b: (6 + 32) * 16 + 9, c: 2 }).text).toBe(
       "Alpha, team 1 needs 6 or less, rolls 9 and goes Down, 2 pins left.",
     );
+    const roll = { primitive: "test", n: 1, result: 1 };
+    const namedBefore = (code: number) => darkerMillennium.nameRolls(matchup, undefined, [roll], { code } as never);
+    expect([namedBefore(E.test), namedBefore(E.reacts)]).toEqual([["morale"], ["target"]]);
     expect(say({ code: E.charges, a: 2, b: 0, c: 0 }, 1).text).toContain("Alpha, team 1 charges Ork Boy");
   });
 });

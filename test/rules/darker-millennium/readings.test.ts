@@ -1,17 +1,22 @@
 /** Readings that no small fight shows clearly: staged exchanges that end otherwise by each of them. The first word after the ID is the reading. */
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import { mayCommand } from "../../../src/rules/darker-millennium/battle/activate.ts";
+import { goAstray } from "../../../src/rules/darker-millennium/battle/coherency.ts";
 import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
+import { fightAll } from "../../../src/rules/darker-millennium/battle/combat.ts";
 import { halfEvade } from "../../../src/rules/darker-millennium/battle/distances.ts";
 import { shoot, volley } from "../../../src/rules/darker-millennium/battle/firing.ts";
 import { detect, hideIfCovered } from "../../../src/rules/darker-millennium/battle/hiding.ts";
 import { chargeOnLine } from "../../../src/rules/darker-millennium/battle/line.ts";
+import { pairOff } from "../../../src/rules/darker-millennium/battle/melee.ts";
 import { openWindow, testLosses } from "../../../src/rules/darker-millennium/battle/morale.ts";
 import { testOrder } from "../../../src/rules/darker-millennium/battle/orders.ts";
-import { G_PHASE, G_VOLLEY_HITS } from "../../../src/rules/darker-millennium/battle/state.ts";
+import { G_FIRST, G_PHASE, G_VOLLEY_HITS } from "../../../src/rules/darker-millennium/battle/state.ts";
+import { readContacts } from "../../../src/rules/darker-millennium/battle/steps.ts";
 import { fightsOnTable } from "../../../src/rules/darker-millennium/battle/table-fights.ts";
 import { fleeOnTable } from "../../../src/rules/darker-millennium/battle/table-flee.ts";
-import { march } from "../../../src/rules/darker-millennium/battle/table-moves.ts";
+import { compelOnTable, march } from "../../../src/rules/darker-millennium/battle/table-moves.ts";
 import { isInCover } from "../../../src/rules/darker-millennium/battle/where.ts";
 import { E } from "../../../src/rules/darker-millennium/events.ts";
 import * as M from "../../../src/rules/darker-millennium/matchup.ts";
@@ -82,6 +87,40 @@ describe("on a line", () => {
     };
     expect(order("free", [1, 1])).toBe(M.FIRE);
     expect(order("test", [1, 1, 6, 6])).toBe(M.DOWN);
+  });
+
+  it("DK-AMB-48 characterRank: who commands a squad with a higher Character in it, by the highest Rank of the unit or by that of most", () => {
+    const commanded = (reading: string) => {
+      const squad = { profile: "spaceMarine", count: 4, attached: ["marineCaptain"] } as never;
+      const { w } = staged({ ...duel, a: ["1 marineLieutenant", squad], options: { characterRank: reading } });
+      return mayCommand(w, B.from[0]!, M.ON_CHARACTER, 1);
+    };
+    expect([commanded("highest"), commanded("majority")]).toEqual([false, true]);
+  });
+
+  it("DK-AMB-78 grouping: fights are put in order by the side that charged, or by that of the lone model", () => {
+    const asked = (reading: string) => {
+      const seats: number[] = [];
+      const { w } = staged(
+        { ...duel, a: ["1 orkBoss"], b: ["3 spaceMarine"], options: { grouping: reading } },
+        [],
+        [],
+        {
+          nextAttacker: (seat) => {
+            seats.push(seat);
+            throw new Error("asked");
+          },
+        },
+      );
+      w.engage(0, w.U);
+      B.game[G_FIRST] = 1;
+      B.state[0]! |= M.CHARGING;
+      B.state[w.M]! |= M.CHARGING;
+      pairOff(w, 1);
+      expect(() => fightAll(w)).toThrow("asked");
+      return seats;
+    };
+    expect([asked("default"), asked("lone")]).toEqual([[1], [0]]);
   });
 
   it("DK-AMB-83 moraleWindow: losses of two sub-phases force a test together, or each of them alone", () => {
@@ -183,6 +222,31 @@ describe("on tables", () => {
     expect([hits("uniform"), hits("ten")]).toEqual([0, 1]);
   });
 
+  it("DK-AMB-55 roofs: a team in a building climbs to its roof, where nobody below is in contact with it, or stays", () => {
+    const climbed = (reading: string) => {
+      const { w, of } = put(
+        [rect("building", [0, 0], [8, 6])],
+        ["2 spaceMarine"],
+        [
+          [0, 0],
+          [1.5, 0],
+        ],
+        ["1 orkBoy"],
+        [[0, 1.2]],
+        {
+          options: { roofs: reading },
+          answers: { march: () => M.CLIMB },
+        },
+      );
+      B.order[0] = M.ADVANCE;
+      B.game[G_PHASE] = M.ADVANCING;
+      march(w, 0);
+      return [B.level[0], B.level[1], of(E.climbs).length, readContacts(w)];
+    };
+    expect(climbed("climb")).toEqual([4, 4, 1, 0]);
+    expect(climbed("off")).toEqual([0, 0, 0, 1]);
+  });
+
   it("DK-AMB-57 detectRange: who hides is found within Initiative in inches, or twice as far", () => {
     const found = (reading: string) => {
       const wood = rect("wood", [0, 0], [6, 2]);
@@ -196,6 +260,25 @@ describe("on tables", () => {
       return !w.has(0, M.HIDDEN);
     };
     expect([found("I"), found("2I")]).toEqual([false, true]);
+  });
+
+  it("DK-AMB-62 strays: who cannot close up goes back to its team, or flees to its edge", () => {
+    const went = (reading: string) => {
+      const at = [
+        [0, 0],
+        [2, 0],
+        [16, 0],
+      ] as const;
+      const { w } = put([], ["3 spaceMarine"], at, ["1 orkBoy"], [[0, 20]], {
+        faces: [2, 4],
+        options: { strays: reading },
+      });
+      goAstray(w, 0);
+      compelOnTable(w, 0);
+      return [Math.round(inches(B.mx[2]!)), Math.round(inches(B.my[2]!))];
+    };
+    expect(went("rejoin")).toEqual([10, 0]);
+    expect(went("flee")).toEqual([16, -6]);
   });
 
   it("DK-AMB-64 chargeSpread: a charger goes at whom the fewest attack, or at whom its player names", () => {

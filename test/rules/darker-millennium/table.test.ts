@@ -6,11 +6,12 @@ import { doctrines } from "../../../src/players/index.ts";
 import { feelParts } from "../../../src/rules/darker-millennium/battle/coherency.ts";
 import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
 import { deploy } from "../../../src/rules/darker-millennium/battle/deploy.ts";
-import { volley } from "../../../src/rules/darker-millennium/battle/firing.ts";
+import { listTargets, volley } from "../../../src/rules/darker-millennium/battle/firing.ts";
 import { costOf, sight } from "../../../src/rules/darker-millennium/battle/ground.ts";
 import { comeOut, couldHide, detect, hideIfCovered } from "../../../src/rules/darker-millennium/battle/hiding.ts";
 import { missionPoints } from "../../../src/rules/darker-millennium/battle/missions.ts";
 import { slowest } from "../../../src/rules/darker-millennium/battle/morale.ts";
+import { isHeavy } from "../../../src/rules/darker-millennium/battle/shots.ts";
 import { G_PHASE, type World } from "../../../src/rules/darker-millennium/battle/state.ts";
 import { goBeside, readContacts } from "../../../src/rules/darker-millennium/battle/steps.ts";
 import { afterFights, fightsOnTable } from "../../../src/rules/darker-millennium/battle/table-fights.ts";
@@ -363,6 +364,27 @@ describe("moves", () => {
     expect(maySprintOnTable(w, 0)).toBe(false);
   });
 
+  it("DK-RUN-04, DK-RUN-05: who cannot sprint straight on sprints past what bars it, and on the spot nobody does, for no pin", () => {
+    const sprinted = (pieces: readonly object[]) => {
+      const answers: Answers = { march: () => M.SPRINT };
+      const { w, of } = put(pieces, ["1 spaceMarine"], [[0, -20]], ["1 orkBoy"], [[0, 22]], { answers, faces: [4] });
+      w.goX = 0;
+      w.goY = 20 * UNIT;
+      B.order[0] = M.RUN;
+      B.game[G_PHASE] = M.RUNNING;
+      march(w, 0);
+      return [of(E.sprints).length, B.my[0]! > -15 * UNIT, B.pins[0]];
+    };
+    expect(sprinted([rect("rocks", [0, -17], [1.4, 2])])).toEqual([1, true, 1]);
+    const box = [
+      rect("rocks", [0, -18.2], [8, 2]),
+      rect("rocks", [0, -21.8], [8, 2]),
+      rect("rocks", [-1.8, -20], [2, 8]),
+      rect("rocks", [1.8, -20], [2, 8]),
+    ];
+    expect(sprinted(box)).toEqual([0, false, 0]);
+  });
+
   it("DK-MOV-05, DK-MOV-08, DK-EXT-MV-03: who is apart closes up with its next move", () => {
     const { w, of } = put(
       [],
@@ -427,6 +449,27 @@ describe("fire", () => {
     expect(of(E.drifts).map(({ b }) => b)).toEqual([35]);
   });
 
+  it("DK-EXT-LS-03, DK-EXT-SH-11: whom nobody who is in range sees is no target, and has nothing to react to", () => {
+    const targets = (reach: number) => {
+      // The heavy bolter stands behind rocks, and the boltgun sees the Ork at thirty inches.
+      const squad = [{ profile: "spaceMarine", count: 2, specialists: [{ weapon: "heavyBolter", count: 1 }] }] as never;
+      const at: readonly Place[] = [
+        [-9, -reach],
+        [0, -reach],
+      ];
+      const { w } = put([rect("rocks", [0, 3 - reach], [5, 3])], squad, at, ["1 orkBoy"], [[0, 20]]);
+      const heavy = isHeavy(0) ? 0 : 1;
+      B.mx[heavy] = 0;
+      B.mx[1 - heavy] = -9 * UNIT;
+      w.moved(0);
+      B.order[0] = M.FIRE;
+      B.game[G_PHASE] = M.FIRING;
+      expect(sees(w, 0, w.U)).toBe(true);
+      return listTargets(w, 0);
+    };
+    expect([targets(10), targets(1)]).toEqual([0, 1]);
+  });
+
   it("DK-EXT-OW-02: fire on the way comes at the best of five places of it", () => {
     const answers: Answers = { march: () => M.RUN_MOVE, arm: () => -1, interrupt: (_s, _t, _m, places) => places - 2 };
     const { w, of } = put([], ["1 orkBoy"], [[0, -20]], ["1 spaceMarine"], [[0, 0]], { answers });
@@ -451,6 +494,54 @@ describe("charges and fights", () => {
     for (let m = 0; m < 7; m++) if (goBeside(w, m, w.M, 24 * UNIT)) n++;
     expect(n).toBe(6);
     expect(readContacts(w)).toBe(n);
+  });
+
+  it("DK-CHG-10, DK-EXT-OW-02: who falls to fire at the end of his charge has not come into contact", () => {
+    const arrived = (wounds: number) => {
+      const { w, of } = put(
+        [],
+        ["2 spaceMarine"],
+        [
+          [0, 0],
+          [0, -6],
+        ],
+        ["1 orkBoy", "1 orkBoy"],
+        [
+          [0, 8],
+          [0, 12],
+        ] as never,
+        {
+          counts: [1, wounds, 0],
+          answers: {
+            march: () => M.CHARGE,
+            reaction: () => M.NO_REACTION,
+            interrupt: (_s, _t, _m, places) => places - 1,
+            arm: () => 0,
+          },
+        },
+      );
+      w.aims = 1;
+      B.order[0] = M.RUN;
+      B.order[w.U + 1] = M.OVERWATCH;
+      B.game[G_PHASE] = M.RUNNING;
+      march(w, 0);
+      expect(of(E.interrupts)).toHaveLength(1);
+      return [of(E.arrives)[0]!.c, B.engaged[0] !== 0, (B.state[0]! & M.CHARGING) !== 0];
+    };
+    expect(arrived(0)).toEqual([1, true, true]);
+    expect(arrived(1)).toEqual([0, false, false]);
+  });
+
+  it("DK-CHG-10: a charge that nobody finishes is told so", () => {
+    const { w, of } = put([], ["1 genestealer"], [[0, 0]], ["1 orkBoy"], [[0, 17]], {
+      faces: [1],
+      answers: { march: () => M.CHARGE, reaction: () => M.NO_REACTION },
+    });
+    w.aims = 1;
+    B.order[0] = M.RUN;
+    B.game[G_PHASE] = M.RUNNING;
+    march(w, 0);
+    expect(of(E.arrives).map(({ a, b, c }) => [a, b, c])).toEqual([[0, w.U, 0]]);
   });
 
   it("DK-FBK-05, DK-EXT-FB-01: who falls back chooses of the ways that end farther from the enemy, straight away first", () => {

@@ -8,6 +8,7 @@ import {
   CASH,
   CHAMPION_USED,
   CHARACTER_USED,
+  DICED,
   DOWN,
   FIRE,
   GONE,
@@ -28,11 +29,11 @@ import {
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { giveOrder } from "./orders.ts";
 import { canMake, diceIn, GROUPS, IN_RESERVE, kindOf, P_CP, P_SIXES, P_STATE, poolAt, spend } from "./pools.ts";
 import { canShoot } from "./shots.ts";
-import { G_ONSLAUGHT, type World } from "./state.ts";
+import { G_COMMANDS, G_ONSLAUGHT, type World } from "./state.ts";
 import { areTogether, commands, layDown, mayRally } from "./where.ts";
 
 /** Standard orders, and all of them, as bits. @rule DK-ORD-04 */
@@ -64,7 +65,7 @@ export function ordersFor(w: World, t: number, issuer: number): number {
 
 /** The same, whoever gives them and whoever sees the team. */
 export function ordersBut(w: World, t: number): number {
-  if (w.has(t, GONE | ORDERED)) return 0;
+  if (w.has(t, GONE | ORDERED) || (w.has(t, DICED) && B.game[G_COMMANDS] === 0)) return 0;
   if (w.has(t, OFF_TABLE) && B.pool[poolAt(B.detachment[B.unit[t]!]!) + P_STATE] === IN_RESERVE) return 0;
   let orders = ordersIn(w.has(t, OFF_TABLE), w.has(t, BROKEN), B.engaged[t] !== 0, w.has(t, APART));
   const rallies = (w.has(t, BROKEN) || B.pins[t]! > 0) && !w.has(t, RALLIED);
@@ -119,7 +120,7 @@ export function unitRank(u: number): number {
 export function mayActivate(w: World, u: number, as: number): boolean {
   if ((B.unitFlags[u]! & (CHAMPION_USED | CHARACTER_USED)) !== 0) return false;
   const m = officerOf(w, u, as);
-  if (m < 0 || w.has(B.team[m]!, BROKEN)) return false;
+  if (m < 0 || w.has(B.team[m]!, BROKEN | DICED) || isStray(m)) return false;
   return !w.has(B.team[m]!, OFF_TABLE) || B.pool[poolAt(B.detachment[u]!) + P_STATE] !== IN_RESERVE;
 }
 
@@ -231,9 +232,21 @@ function perform(w: World, seat: number, d: number, act: number): void {
   const { target, order } = w;
   const u = act === ON_TEAM ? B.unit[target]! : target;
   w.log.event(E.activates, seat, diceIn(w.group) * 8 + act, u);
-  if (act === ON_TEAM) giveOrder(w, target, order, -1);
-  else if (act === ON_SQUAD) giveShared(w, target, order, -1);
-  else command(w, seat, u, act);
+  if (act === ON_TEAM) {
+    takeDie(target);
+    giveOrder(w, target, order, -1);
+  } else if (act === ON_SQUAD) giveShared(w, target, order, -1);
+  else {
+    takeDie(B.team[officerOf(w, u, act)]!);
+    B.game[G_COMMANDS] = 1;
+    command(w, seat, u, act);
+    B.game[G_COMMANDS] = 0;
+  }
+}
+
+/** Who is a team by himself is one target, whether a die orders him or has him give orders. @rule DK-ACT-11, DK-ACT-12 */
+function takeDie(t: number): void {
+  if (B.start[t] === 1) B.flags[t]! |= DICED;
 }
 
 /** How many orders an officer gives. @rule DK-ORD-01, DK-ONS-04, DK-POOL-12 */

@@ -3,7 +3,16 @@
  * the layout holds is told in kernel/layout.ts: equal bytes of `state` are equal states, and a copy of state and habits plays on alike.
  */
 import { f64, i8, i16, i32, lay, layout, onTable } from "../../kernel/layout.ts";
-import { type DkMatchup, MAX_DETACHMENTS, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, RULES } from "../matchup.ts";
+import {
+  type DkMatchup,
+  MAX_DETACHMENTS,
+  MAX_MODELS,
+  MAX_TEAMS,
+  MAX_UNITS,
+  NUMBERS,
+  RULES,
+  STRAY,
+} from "../matchup.ts";
 
 /** Columns of a seat, and of the game (state.ts). */
 export const SEAT_COLUMNS = 8;
@@ -214,6 +223,9 @@ export function layMatchup({ rule, number, wound, label, kinds, guns, blades }: 
   lay(B, "gun", guns);
   lay(B, "blade", blades);
 }
+
+/** Is a model parted from its team (DK-EXT-MV-03)? It counts in it, and goes and acts with nobody. */
+export const isStray = (m: number): boolean => (B.state[m]! & STRAY) !== 0;
 
 /** The first living model of a team. */
 export function firstOf(t: number): number {

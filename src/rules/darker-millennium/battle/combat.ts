@@ -17,7 +17,7 @@ import { E } from "../events.ts";
 import { BROKEN, CHARGING, FOUGHT } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { bladeModifier, bladeStrength, harm } from "./harm.ts";
 import {
   G_ATTACKER,
@@ -176,9 +176,9 @@ export function diceOf(m: number, gang: number): number {
   return attackDice(B.kindA[kind]!, B.kindExtra[kind]!, bonusDice(gang));
 }
 
-/** Who is broken fights with WS 0. @rule DK-EXT-MO-08 */
+/** Who is broken, or astray, fights with WS 0. @rule DK-EXT-MO-08 */
 export function skillOf(m: number): number {
-  return (B.flags[B.team[m]!]! & BROKEN) !== 0 ? 0 : B.kindWs[B.kind[m]!]!;
+  return (B.flags[B.team[m]!]! & BROKEN) !== 0 || isStray(m) ? 0 : B.kindWs[B.kind[m]!]!;
 }
 
 /** What adds to its score: its charge, and those who fought the same enemy before. @rule DK-EXT-CC-03 */

@@ -1,7 +1,16 @@
 /** The Command Phase: the strategy roll, readying, command pools, activation by both sides (DK-CMD, DK-POOL). Hot: once a turn. */
 import type { Dice } from "../../../dice/dice.ts";
 import { E } from "../events.ts";
-import { CHAMPION_USED, CHARACTER_USED, GONE, MAX_DETACHMENTS, OFF_TABLE, ORDERED, RALLIED } from "../matchup.ts";
+import {
+  CHAMPION_USED,
+  CHARACTER_USED,
+  DICED,
+  GONE,
+  MAX_DETACHMENTS,
+  OFF_TABLE,
+  ORDERED,
+  RALLIED,
+} from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { activateAll } from "./activate.ts";
@@ -146,7 +155,7 @@ export function giveOrders(w: World, seat: number): void {
 
 /** A Command Phase, or an Onslaught, is a new phase for those who give and take orders. */
 export function openOrders(w: World, seat: number): void {
-  for (let t = seat * w.U; t < w.endOf(seat); t++) B.flags[t]! &= ~(ORDERED | RALLIED);
+  for (let t = seat * w.U; t < w.endOf(seat); t++) B.flags[t]! &= ~(ORDERED | RALLIED | DICED);
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) B.unitFlags[u]! &= ~(CHAMPION_USED | CHARACTER_USED);
 }
 

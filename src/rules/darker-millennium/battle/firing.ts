@@ -2,7 +2,7 @@
  * Who fires at whom, and when: targets, the Down reaction, volleys and their pins, fire that interrupts a move (DK-EXT-SH-07, -10, -11, DK-EXT-OW). Hot:
  * once a team that shoots.
  */
-import { UNIT } from "../../../geometry/ticks.ts";
+import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
   ACTED,
@@ -30,11 +30,11 @@ import { closeVolley, openVolley } from "./pins.ts";
 import { reactToFire } from "./reactions.ts";
 import { canShoot, fireRun, isHeavy, splitRange, splitTeam } from "./shots.ts";
 import { G_PHASE, type World } from "./state.ts";
-import { tableVolley } from "./table-fire.ts";
+import { shotGap, tableVolley } from "./table-fire.ts";
 import { sees } from "./where.ts";
 
 /** Who cannot be shot at is as far away as nobody is. */
-const OUT = 1 << 28;
+const OUT = NOWHERE;
 
 /**
  * Enemy teams that team s may shoot at, into `B.list`: first those that are as near as the nearest, whose number is left in `w.near`.
@@ -48,7 +48,7 @@ export function listTargets(w: World, s: number): number {
   for (let t = seat * w.U; t < w.endOf(seat); t++) {
     // Whom nobody reaches is not looked for.
     const gap = w.has(t, GONE | HIDDEN | OFF_TABLE) ? OUT : w.gap(s, t);
-    B.targetGap[t] = gap > range || !mayTake(w, s, t) ? OUT : gap;
+    B.targetGap[t] = gap > range || !mayTake(w, s, t) ? OUT : w.table === null ? gap : shotGap(w, s, t);
     if (B.targetGap[t]! < nearest) nearest = B.targetGap[t]!;
   }
   let n = 0;

@@ -134,6 +134,16 @@ export function nearHiding(w: World, x: number, y: number, reach: number): boole
   return isNear(w.table!, w.pieces!, CONCEALS, x, y, reach);
 }
 
+/** Inches to the roof of the building that a point lies in; 0: there is none. @rule DK-EXT-TE-06 */
+export function roofAt(w: World, x: number, y: number): number {
+  const { level, levelStart, pieces } = w.table!;
+  for (let piece = 0; level.length > 0 && piece < pieces; piece++) {
+    const to = levelStart[piece + 1]!;
+    if (to - levelStart[piece]! > 1 && pointInside(w.table!, piece, x, y)) return level[to - 1]! / UNIT;
+  }
+  return 0;
+}
+
 /** Notes how high a model stands where it has come to stand: on a hill, or on a roof if it was on one there. @rule DK-EXT-TE-06 */
 export function feelHeight(w: World, m: number): void {
   const table = w.table!;

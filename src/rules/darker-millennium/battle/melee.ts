@@ -3,7 +3,7 @@
  * attackers. Hot: once a sub-phase VI.
  */
 import { CHARGING, GONE } from "../matchup.ts";
-import { N } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { addAttacker, addFight, clearFights, closeFirst } from "./combat.ts";
 import type { World } from "./state.ts";
@@ -45,8 +45,9 @@ export function pairOff(w: World, active: number): void {
   }
 }
 
-/** 1 where only the other player's side charged: he splits those fights. @rule DK-EXT-CC-01 */
+/** 1 where only the other player's side charged, or by one reading where the lone model is his: he splits those fights. @rule DK-EXT-CC-01, DK-EXT-CC-10 */
 export function isLate(w: World, m: number, first: number): number {
+  if (B.rule[R.grouping] === 1) return w.seatOfModel(m) === first ? 0 : 1;
   let mine = 0;
   let theirs = 0;
   for (let a = 0; a < 2 * w.M; a++) {

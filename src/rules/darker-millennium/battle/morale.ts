@@ -19,7 +19,7 @@ import {
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { hit } from "./combat.ts";
 import { doubleMove } from "./distances.ts";
 import { majority } from "./majority.ts";
@@ -149,11 +149,11 @@ export function flee(w: World, t: number): void {
   else if (fleeOnTable(w, t, inches)) lose(w, t);
 }
 
-/** The lowest Mv among the living of a team. @rule DK-MOV-04, DK-EXT-MV-02 */
+/** The lowest Mv among those who go with a team. @rule DK-MOV-04, DK-EXT-MV-02 */
 export function slowest(t: number): number {
   let least = 99;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m]! > 0 && B.kindMv[B.kind[m]!]! < least) least = B.kindMv[B.kind[m]!]!;
+    if (B.wounds[m]! > 0 && !isStray(m) && B.kindMv[B.kind[m]!]! < least) least = B.kindMv[B.kind[m]!]!;
   }
   return least;
 }
@@ -168,9 +168,11 @@ export function moveAway(w: World, t: number, ticks: number): void {
   if (behind > B.number[N.lost]! * UNIT) lose(w, t);
 }
 
-/** A team is lost that has left the battle broken. @rule DK-EXT-MO-08 */
+/** A team is lost that has left the battle broken; its strays are elsewhere. @rule DK-EXT-MO-08 */
 export function lose(w: World, t: number): void {
   w.log.event(E.fled, t, 0, 0);
-  w.tick(T.fled, w.seatOf(t), B.count[t]!);
-  for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0) w.remove(m, -1);
+  let n = 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0 && !isStray(m)) B.list[n++] = m;
+  w.tick(T.fled, w.seatOf(t), n);
+  for (let i = 0; i < n; i++) w.remove(B.list[i]!, -1);
 }

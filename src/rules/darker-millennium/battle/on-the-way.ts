@@ -1,8 +1,9 @@
 /** What a move on a table means to a team and to enemies that watch it: fire on the way, dangerous ground, who is found (DK-EXT-OW, DK-EXT-TE-05). Hot: once a move. */
 import { DANGEROUS, UNSEEN } from "../../../geometry/pieces.ts";
 import { E } from "../events.ts";
-import { ACTED, BROKEN, DONE, FAST, GONE, HIDDEN, WALKED } from "../matchup.ts";
+import { ACTED, BROKEN, DONE, FAST, GONE, HIDDEN, STRAYS, WALKED } from "../matchup.ts";
 import { R } from "../rulings.ts";
+import { gatherStrays } from "./coherency.ts";
 import { B } from "./columns.ts";
 import { isWatching, snapFire } from "./firing.ts";
 import { coverFrom, feelHeight, isDangerous } from "./ground.ts";
@@ -57,6 +58,7 @@ export function settle(w: World, s: number): void {
     feelHeight(w, m);
     if (hurts && isDangerous(w, B.fromX[m]!, B.fromY[m]!, B.mx[m]!, B.my[m]!)) endanger(w, m);
   }
+  if (w.has(s, STRAYS)) gatherStrays(w, s);
   if (!w.has(s, GONE)) detect(w);
 }
 

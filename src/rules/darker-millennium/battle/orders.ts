@@ -1,6 +1,6 @@
 /** Order tests: what a team needs, and what becomes of it (DK-TST). Hot: once an order. */
 import { E } from "../events.ts";
-import { BROKEN, GONE, K_CHAMPION, K_CHARACTER, NO_ORDER, ORDERED, RALLIED, RALLY } from "../matchup.ts";
+import { BROKEN, DICED, GONE, K_CHAMPION, K_CHARACTER, NO_ORDER, ORDERED, RALLIED, RALLY } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -141,7 +141,7 @@ function rally(w: World, t: number, free: boolean): void {
   B.order[t] = NO_ORDER;
   w.tick(T.rallies, seat, 1);
   w.log.event(E.rallied, t, B.pins[t]!, 0);
-  if (B.rule[R.rallyAgain] === 0) B.flags[t]! &= ~ORDERED;
+  if (B.rule[R.rallyAgain] === 0) B.flags[t]! &= ~(ORDERED | DICED);
   B.flags[t]! |= RALLIED;
   if (!free) return;
   const order = w.player.freeOrder(seat, t);

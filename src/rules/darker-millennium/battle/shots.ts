@@ -7,7 +7,7 @@ import { E } from "../events.ts";
 import { ADVANCE, DOWN, FAST, FIRE, FIRING, IN_PLACE, K_BIG, OVERWATCH, RUN, THROWN, WAITS } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { coverFrom } from "./ground.ts";
 import { harm, woundsOf } from "./harm.ts";
 import { G_PHASE, G_VOLLEY_HITS, type World } from "./state.ts";
@@ -55,7 +55,7 @@ function longestOf(t: number): number {
   let most = 0;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     const kind = B.kind[m]!;
-    if (B.wounds[m] === 0 || B.kindBs[kind] === 0) continue;
+    if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || isStray(m)) continue;
     for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++)
       most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
   }

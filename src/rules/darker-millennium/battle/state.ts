@@ -12,7 +12,9 @@ import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
+import { E } from "../events.ts";
 import {
+  BROKEN,
   type DkMatchup,
   type DkSide,
   type FieldLeg,
@@ -20,11 +22,15 @@ import {
   IN_PLACE,
   MAX_DETACHMENTS,
   MAX_TEAMS,
+  NO_ORDER,
   OFF_TABLE,
+  STRAY,
+  STRAYS,
+  WAITS,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
+import { B, isStray, layMatchup, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
 
 // Columns of a seat.
@@ -58,6 +64,7 @@ export const G_SHOOTER = 19;
 export const G_GAP = 20; // ticks between charger and target
 export const G_VOLLEY_HITS = 21; // of the volley under way
 export const G_VOLLEY_KILLS = 22;
+export const G_COMMANDS = 23; // 1 while an officer gives his orders
 
 /** What players remember of a battle, and nothing of it. */
 const habits = roomOf(B, "habits").memory;
@@ -388,7 +395,17 @@ export class World {
     if (B.count[t] === 0) {
       B.flags[t]! |= GONE;
       this.part(t);
-    }
+    } else if ((B.flags[t]! & STRAYS) !== 0) this.leaveStrays(t);
+  }
+
+  /** Where strays are all that is left of a team, it is they, and broken. @rule DK-MOV-09, DK-EXT-MV-03 */
+  private leaveStrays(t: number): void {
+    for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0 && !isStray(m)) return;
+    for (let m = B.from[t]!; m < B.to[t]!; m++) B.state[m]! &= ~STRAY;
+    B.flags[t] = (B.flags[t]! | BROKEN) & ~(STRAYS | WAITS);
+    B.order[t] = NO_ORDER;
+    this.tick(T.breaks, this.seatOf(t), 1);
+    this.log.event(E.broken, t, 0, 0);
   }
 
   /** Team t is in contact with nobody any more. */

@@ -7,7 +7,7 @@ import { NO_WAY, roomTo } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { GONE, OFF_TABLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { costOf, gatherPieces, roughCost, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 import { sees } from "./where.ts";
@@ -22,6 +22,8 @@ const HAIR = 3;
 const TURNS = 7;
 const TURN = FULL_TURN / 12;
 const ENOUGH = 0.6;
+/** Who sprints straight on by no more than this is barred; enemies stop most others. */
+const BARELY = 0.2;
 
 /** How many bases stand in `B.inWay`; how many of them, the first, are enemies; and how many of those keep who sprints away. */
 let others = 0;
@@ -33,18 +35,20 @@ export const turned = (straight: number, k: number): number =>
   (straight + TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
 
 const isOn = (m: number): boolean => B.wounds[m]! > 0 && B.mx[m]! < FAR;
+/** Does a model go with its team? */
+const goesAlong = (m: number): boolean => isOn(m) && !isStray(m);
 
 /** The middle of models, as the last call of `midst` found it. */
 export let middleX = 0;
 export let middleY = 0;
 
-/** Finds the middle of those of models from..to-1 who are on the table; returns how many there are. */
+/** Finds the middle of those of models from..to-1 who are on the table with their team; returns how many there are. */
 export function midst(from: number, to: number): number {
   let n = 0;
   let x = 0;
   let y = 0;
   for (let m = from; m < to; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     n++;
     x += B.mx[m]!;
     y += B.my[m]!;
@@ -59,7 +63,7 @@ function gather(w: World, from: number, to: number, reach: number): void {
   midst(from, to);
   let wide = 0;
   for (let m = from; m < to; m++) {
-    if (isOn(m)) wide = Math.max(wide, Math.abs(B.mx[m]! - middleX), Math.abs(B.my[m]! - middleY));
+    if (goesAlong(m)) wide = Math.max(wide, Math.abs(B.mx[m]! - middleX), Math.abs(B.my[m]! - middleY));
   }
   const box = wide + reach;
   gatherPieces(w, middleX - box, middleY - box, middleX + box, middleY + box);
@@ -69,7 +73,7 @@ function gather(w: World, from: number, to: number, reach: number): void {
     const side = each === 0 ? 1 - seat : seat;
     for (let o = side * w.M, end = o + w.sideAt[side]!.models; o < end; o++) {
       if (Math.abs(B.mx[o]! - middleX) > box || Math.abs(B.my[o]! - middleY) > box) continue;
-      if (B.wounds[o]! > 0 && (o < from || o >= to)) B.inWay[others++] = o;
+      if (B.wounds[o]! > 0 && (o < from || o >= to || isStray(o))) B.inWay[others++] = o;
     }
     if (each === 0) enemies = others;
   }
@@ -101,7 +105,7 @@ function strideOf(
 ): number {
   let far = most;
   for (let m = from; m < to && far > HAIR; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     const r = B.kindRadius[B.kind[m]!]!;
     const x = B.mx[m]!;
     const y = B.my[m]!;
@@ -139,7 +143,7 @@ function paidFor(w: World, x: number, y: number, r: number, way: number, most: n
 /** Could all stand where a step leads them? Enemies have been kept away from. */
 function endsFree(w: World, from: number, to: number, dx: number, dy: number): boolean {
   for (let m = from; m < to; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     const r = B.kindRadius[B.kind[m]!]!;
     if (!standable(w, B.mx[m]! + dx, B.my[m]! + dy, r)) return false;
     for (let i = enemies; i < others; i++) if (isIn(B.mx[m]! + dx, B.my[m]! + dy, r, B.inWay[i]!)) return false;
@@ -159,7 +163,7 @@ function shift(w: World, from: number, to: number, way: number, far: number): vo
   const dx = stepX(way, far);
   const dy = stepY(way, far);
   for (let m = from; m < to; m++) {
-    if (!isOn(m)) continue;
+    if (!goesAlong(m)) continue;
     B.mx[m]! += dx;
     B.my[m]! += dy;
   }
@@ -197,12 +201,32 @@ export function goTowards(w: World, from: number, to: number, goalX: number, goa
   return far;
 }
 
-/** Takes a team straight in a direction, no nearer to enemies than `apart`; returns the ticks that it went. @rule DK-RUN-04, DK-RUN-08, DK-EXT-MV-02 */
-export function goStraight(w: World, t: number, way: number, most: number, apart: number): number {
-  gather(w, B.from[t]!, B.to[t]!, most + apart + 4 * UNIT);
+/**
+ * Takes a team as far as it can straight towards a point or, where that way is barred, in the direction that does it best, no nearer to enemies than `apart`;
+ * returns the ticks that it went. @rule DK-RUN-04, DK-RUN-08, DK-EXT-MV-02
+ */
+export function goStraight(w: World, t: number, goalX: number, goalY: number, most: number, apart: number): number {
+  const [from, to] = [B.from[t]!, B.to[t]!];
+  gather(w, from, to, most + apart + 4 * UNIT);
   if (B.rule[R.sprintLosTiming] === 1) leaveOutBlind(w, t);
-  const far = strideOf(w, B.from[t]!, B.to[t]!, way, most, most, apart);
-  if (far > 0) shift(w, B.from[t]!, B.to[t]!, way, far);
+  const [dx, dy] = [goalX - middleX, goalY - middleY];
+  const straight = directionOf(dx, dy);
+  const whole = Math.sqrt(dx * dx + dy * dy);
+  let best = 0;
+  let far = 0;
+  let way = straight;
+  for (let k = 0; k < TURNS && best < BARELY * most; k++) {
+    const direction = turned(straight, k);
+    const stride = strideOf(w, from, to, direction, most, most, apart);
+    const [x, y] = [dx - stepX(direction, stride), dy - stepY(direction, stride)];
+    // Straight on is gained whole, also beyond the goal.
+    const gained = k === 0 ? stride : whole - Math.sqrt(x * x + y * y);
+    if (gained <= best) continue;
+    best = gained;
+    far = stride;
+    way = direction;
+  }
+  if (far > 0) shift(w, from, to, way, far);
   return far;
 }
 
@@ -249,11 +273,16 @@ function isClearWay(x: number, y: number, toX: number, toY: number, length: numb
   return true;
 }
 
+/** Roofs lie higher above the ground than hill tops: across the difference nobody is in contact. @rule DK-EXT-TE-06 */
+const HILL = 2;
+const onOneFloor = (a: number, b: number): boolean => Math.abs(B.level[a]! - B.level[b]!) <= HILL;
+
 /** Is model m in contact with a living enemy? */
 export function isTouching(w: World, m: number): boolean {
   const side = 1 - w.seatOfModel(m);
   for (let e = side * w.M, end = e + w.sideAt[side]!.models; e < end; e++) {
-    if (B.wounds[e]! > 0 && Math.abs(B.mx[e]! - B.mx[m]!) < REACH && w.apartOf(m, e) <= CONTACT) return true;
+    if (B.wounds[e]! > 0 && Math.abs(B.mx[e]! - B.mx[m]!) < REACH && w.apartOf(m, e) <= CONTACT && onOneFloor(m, e))
+      return true;
   }
   return false;
 }
@@ -280,7 +309,7 @@ function pairUp(w: World, a: number, t: number, n: number): number {
   let pairs = n;
   for (let b = B.from[t]!; b < B.to[t]!; b++) {
     const dx = B.mx[a]! - B.mx[b]!;
-    if (dx > REACH || dx < -REACH || B.wounds[b] === 0 || w.apartOf(a, b) > CONTACT) continue;
+    if (dx > REACH || dx < -REACH || B.wounds[b] === 0 || w.apartOf(a, b) > CONTACT || !onOneFloor(a, b)) continue;
     if (2 * pairs + 1 >= B.pairs.length) return pairs;
     B.pairs[2 * pairs] = a;
     B.pairs[2 * pairs + 1] = b;

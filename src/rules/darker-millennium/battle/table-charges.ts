@@ -12,7 +12,7 @@ import {
   tellCounter,
   tellEvade,
 } from "./charging.ts";
-import { B, firstOf } from "./columns.ts";
+import { B, firstOf, isStray } from "./columns.ts";
 import { comeOut } from "./hiding.ts";
 import { comeTo, rememberPlaces, setOut } from "./on-the-way.ts";
 import type { World } from "./state.ts";
@@ -44,16 +44,23 @@ export function chargeOnTable(w: World, s: number, aims: number): void {
   if (touching === 0 && B.rule[R.failedCharge] === 0) goTowards(w, B.from[s]!, B.to[s]!, placeX, placeY, distance);
   comeTo(w, s);
   w.openers = 0;
-  if (touching === 0 || w.has(s, GONE)) return;
+  if (w.has(s, GONE)) return;
+  if (touching === 0) {
+    w.log.event(E.arrives, s, target < 0 ? first : target, 0);
+    return;
+  }
   // Who came into contact may have fallen to fire on the way.
   let arrived = 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || !isTouching(w, m)) continue;
+    if (B.wounds[m] === 0 || isStray(m) || !isTouching(w, m)) continue;
     B.state[m]! |= CHARGING;
     arrived++;
   }
   readContacts(w);
-  if (arrived === 0) return;
+  if (arrived === 0) {
+    w.log.event(E.arrives, s, target, 0);
+    return;
+  }
   for (let t = 0; t < 2 * w.U; t++) if (B.engaged[t] !== 0) comeOut(w, t);
   w.tick(T.contacts, seat, 1);
   w.log.event(E.arrives, s, target, arrived);
@@ -80,7 +87,7 @@ function answerAll(w: World, s: number, aims: number, first: number): void {
 /** Each model goes straight at the nearest charger. @rule DK-CHG-08, DK-EXT-CH-05 */
 function counterAttack(w: World, s: number, t: number, most: number): void {
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m] === 0) continue;
+    if (B.wounds[m] === 0 || isStray(m)) continue;
     const e = nearestOf(w, m, s);
     if (e >= 0) goTowards(w, m, m + 1, B.mx[e]!, B.my[e]!, most);
   }
@@ -92,12 +99,14 @@ function bringUp(w: World, s: number, t: number, distance: number): number {
   for (let e = B.from[t]!; e < B.to[t]!; e++) B.gang[e] = 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     B.beside[m] =
-      B.wounds[m]! > 0 && (B.rule[R.chargeSpread] === 1 ? chargeAtWill : chargeFewest)(w, m, t, distance) ? 1 : 0;
+      B.wounds[m]! > 0 && !isStray(m) && (B.rule[R.chargeSpread] === 1 ? chargeAtWill : chargeFewest)(w, m, t, distance)
+        ? 1
+        : 0;
     arrived += B.beside[m]!;
   }
   if (arrived === 0) return 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || B.beside[m] === 1) continue;
+    if (B.wounds[m] === 0 || isStray(m) || B.beside[m] === 1) continue;
     const e = nearestOf(w, m, t);
     goTowards(w, m, m + 1, B.mx[e]!, B.my[e]!, distance);
   }

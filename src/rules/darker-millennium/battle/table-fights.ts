@@ -7,7 +7,7 @@ import { dealFights, NOBODY } from "../../kernel/clusters.ts";
 import { E } from "../events.ts";
 import { BROKEN, GONE, OFF_TABLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { clearFights, closeFirst } from "./combat.ts";
 import { isLate, writeFight } from "./melee.ts";
 import { hasFought } from "./morale.ts";
@@ -37,7 +37,8 @@ export function afterFights(w: World): void {
   if (inches > 0) {
     for (let m = 0; m < 2 * w.M; m++) {
       const t = B.team[m]!;
-      if (B.wounds[m] === 0 || B.engaged[t] === 0 || w.has(t, BROKEN | OFF_TABLE) || isTouching(w, m)) continue;
+      if (B.wounds[m] === 0 || isStray(m) || B.engaged[t] === 0 || w.has(t, BROKEN | OFF_TABLE) || isTouching(w, m))
+        continue;
       pileIn(w, m, t, inches * UNIT);
     }
   }

@@ -10,7 +10,7 @@ import { E } from "../events.ts";
 import { GONE, THROWN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { sight } from "./ground.ts";
 import { friendOf, mayFire, needIn, secondNeed, takeHit, takesHit } from "./shots.ts";
 import type { World } from "./state.ts";
@@ -37,10 +37,34 @@ function aimAt(w: World, m: number, t: number): boolean {
   return aimed >= 0;
 }
 
+/** Ticks from a model of team s that may fire now to the nearest of team t whom it sees in its range; NOWHERE: there is none. @rule DK-EXT-LS-03, DK-EXT-SH-11 */
+export function shotGap(w: World, s: number, t: number): number {
+  let best = NOWHERE;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    const long = longestNow(m);
+    for (let e = B.from[t]!; long > 0 && e < B.to[t]!; e++) {
+      if (B.wounds[e] === 0) continue;
+      const gap = w.apartOf(m, e);
+      if (gap <= long && gap < best && sight(w, m, e) !== UNSEEN) best = gap;
+    }
+  }
+  return best;
+}
+
+/** The range of the weapon of a model that reaches farthest of those that it may fire now; 0: of none. */
+function longestNow(m: number): number {
+  if (B.wounds[m] === 0 || isStray(m)) return 0;
+  const from = B.kindArmsFrom[B.kind[m]!]!;
+  let long = 0;
+  for (let a = from; a < B.kindArmsFrom[B.kind[m]! + 1]!; a++)
+    if (mayFire(m, a - from, false)) long = Math.max(long, B.gunLong[B.kindArms[a]!]!);
+  return long;
+}
+
 /** All that team s has fires at team t. */
 export function tableVolley(w: World, s: number, t: number, snapped: boolean): void {
   for (let m = B.from[s]!; m < B.to[s]! && !w.has(t, GONE); m++) {
-    if (B.wounds[m] === 0 || !aimAt(w, m, t)) continue;
+    if (B.wounds[m] === 0 || isStray(m) || !aimAt(w, m, t)) continue;
     const place = w.player.arm(m, t, aimGap, snapped);
     if (place < 0 || !mayFire(m, place, snapped)) continue;
     const gun = B.kindArms[B.kindArmsFrom[B.kind[m]!]! + place]!;

@@ -5,7 +5,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { ACTED, BROKEN, GONE } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { feelHeight } from "./ground.ts";
 import { comeOut } from "./hiding.ts";
 import type { World } from "./state.ts";
@@ -45,7 +45,7 @@ function nearestFoe(w: World, t: number): number {
 function nearestEdge(t: number, back: number): number {
   let best = -1;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m]! > 0 && (best < 0 || back * B.my[m]! > back * B.my[best]!)) best = m;
+    if (B.wounds[m]! > 0 && !isStray(m) && (best < 0 || back * B.my[m]! > back * B.my[best]!)) best = m;
   }
   return best < 0 ? B.from[t]! : best;
 }

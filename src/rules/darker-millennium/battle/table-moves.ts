@@ -1,5 +1,4 @@
 /** Moves on a table: entering, running, advancing, falling back, fleeing (DK-EXT-MV, DK-EXT-ST-04, DK-EXT-FB). Hot. */
-import { directionOf } from "../../../geometry/directions.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
@@ -8,40 +7,47 @@ import {
   BREAKTHROUGH,
   BROKEN,
   CHARGE,
+  CLIMB,
   ENTER,
   FALL_BACK,
   GONE,
   HIDE,
+  K_BIG,
   K_FEARLESS,
   LEAVE,
   OFF_TABLE,
   RUN_MOVE,
   RUNNING,
   SPRINT,
+  STRAYS,
   WALK,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { closeUp } from "./coherency.ts";
-import { B, firstOf, SEAT_COLUMNS } from "./columns.ts";
+import { closeUp, goAstray } from "./coherency.ts";
+import { B, firstOf, isStray, SEAT_COLUMNS } from "./columns.ts";
 import { doubleMove, maySprint, simDie, sprintPins } from "./distances.ts";
-import { costOf, gatherAll, standable } from "./ground.ts";
+import { costOf, gatherAll, roofAt, standable } from "./ground.ts";
 import { comeOut, hideIfCovered } from "./hiding.ts";
 import { flee, freeHits, slowest } from "./morale.ts";
-import { comeTo, rememberPlaces, setOut } from "./on-the-way.ts";
+import { comeTo, rememberPlaces, setOut, settle } from "./on-the-way.ts";
 import { addPins } from "./pins.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
-import { FAR, goStraight, goTowards, middleX, middleY, midst } from "./steps.ts";
+import { FAR, goStraight, goTowards } from "./steps.ts";
+import { moveStrays } from "./strays.ts";
 import { chargeOnTable } from "./table-charges.ts";
 import { retreatOnTable } from "./table-flee.ts";
 import { sees } from "./where.ts";
 
-/** Sub-phase I of a broken team. @rule DK-MOV-12, DK-EXT-MO-03 */
+/** Sub-phase I of a broken team, and of strays. @rule DK-MOV-12, DK-EXT-MO-03, DK-EXT-OR-06 */
 export function compelOnTable(w: World, t: number): void {
-  if (!w.has(t, BROKEN)) return;
   rememberPlaces(t);
-  flee(w, t);
-  if (!w.has(t, GONE)) comeTo(w, t);
+  const fights = B.engaged[t] !== 0;
+  if (w.has(t, BROKEN) && !fights) flee(w, t);
+  if (!w.has(t, GONE) && w.has(t, STRAYS)) moveStrays(w, t);
+  if (w.has(t, GONE)) return;
+  if (fights) settle(w, t);
+  else comeTo(w, t);
 }
 
 /** What a team does in its sub-phase, II or III. @rule DK-ORD-05, DK-ORD-06, DK-MOV-01, DK-MOV-03, DK-RUN-01, DK-EXT-AD-01 */
@@ -59,6 +65,7 @@ export function march(w: World, t: number): void {
   else if (move === ENTER) enter(w, t, w.goX, budget, runs, 0);
   else if (move === SPRINT && w.has(t, OFF_TABLE)) sprintOn(w, t);
   else if (move === LEAVE) leave(w, t);
+  else if (move === CLIMB) climb(w, t, budget, runs);
   else if (move === HIDE) {
     B.flags[t]! |= ACTED;
     hideIfCovered(w, t);
@@ -83,25 +90,45 @@ function hasGone(w: World, t: number, way: number, runs: boolean): void {
   comeTo(w, t);
 }
 
-/** Who is out of coherency closes up with its next move. @rule DK-MOV-08, DK-EXT-MV-03 */
+/** What it costs to go up to a roof, or down from it. */
+const CLIMBING = 4 * UNIT;
+
+/** A team on foot in a building goes up to its roof, or down from it; by one reading nobody does. @rule DK-EXT-TE-06 */
+function climb(w: World, t: number, budget: number, runs: boolean): void {
+  if (B.rule[R.roofs] === 1 || budget < CLIMBING || (w.traits(t) & K_BIG) !== 0) return;
+  const up = B.level[firstOf(t)]! < roofAt(w, B.mx[firstOf(t)]!, B.my[firstOf(t)]!);
+  for (let m = B.from[t]!; m < B.to[t]!; m++)
+    if (B.wounds[m]! > 0 && !isStray(m) && roofAt(w, B.mx[m]!, B.my[m]!) === 0) return;
+  rememberPlaces(t);
+  for (let m = B.from[t]!; m < B.to[t]!; m++)
+    if (B.wounds[m]! > 0 && !isStray(m)) B.level[m] = up ? roofAt(w, B.mx[m]!, B.my[m]!) : 0;
+  w.moved(t);
+  comeOut(w, t);
+  setOut(t, runs);
+  w.completed(w.seatOf(t));
+  w.log.event(E.climbs, t, up ? 1 : 0, 0);
+  comeTo(w, t);
+}
+
+/** Who is out of coherency closes up with its next move; who cannot is astray. @rule DK-MOV-08, DK-MOV-09, DK-EXT-MV-03 */
 function closeRanks(w: World, t: number, budget: number, runs: boolean): void {
   rememberPlaces(t);
   if (closeUp(w, t, budget)) {
     B.flags[t]! &= ~APART;
     w.log.event(E.rejoins, t, 0, 0);
-  }
+  } else goAstray(w, t);
   hasGone(w, t, budget, runs);
 }
 
-/** Straight towards a place, for a pin; it stops eight inches from enemies. @rule DK-RUN-04, DK-RUN-05, DK-RUN-06, DK-RUN-08, DK-RUN-09 */
+/** Straight towards a place or, where that is barred, as near to it as may be, for a pin; it stops eight inches from enemies. Nobody sprints on the spot. @rule DK-RUN-04, DK-RUN-05, DK-RUN-06, DK-RUN-08, DK-RUN-09 */
 function sprint(w: World, t: number): void {
   const seat = w.seatOf(t);
   const mv = slowest(t);
   const roll = simDie(w.actions[seat]!, mv, false);
   rememberPlaces(t);
-  midst(B.from[t]!, B.to[t]!);
   const most = (B.number[N.run]! * mv + roll) * UNIT;
-  const way = goStraight(w, t, directionOf(w.goX - middleX, w.goY - middleY), most, sprintStop(w, t));
+  const way = goStraight(w, t, w.goX, w.goY, most, sprintStop(w, t));
+  if (way === 0) return;
   comeOut(w, t);
   setOut(t, true);
   w.tick(T.sprints, seat, 1);
@@ -266,7 +293,7 @@ export function isClear(w: World, m: number, x: number, y: number, r: number, cl
 /** May a team leave over the enemy's edge with a move of so many ticks? @rule DK-EXT-MS-05 */
 export function mayLeave(w: World, t: number, budget: number): boolean {
   const seat = w.seatOf(t);
-  if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE)) return false;
+  if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE | STRAYS)) return false;
   gatherAll(w);
   const edge = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
   for (let m = B.from[t]!; m < B.to[t]!; m++) {

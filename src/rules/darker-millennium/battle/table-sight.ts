@@ -2,7 +2,7 @@
 import { UNSEEN } from "../../../geometry/pieces.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { R } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isStray } from "./columns.ts";
 import { coverAt, coverFrom, sight } from "./ground.ts";
 import type { World } from "./state.ts";
 
@@ -29,15 +29,17 @@ function standsInCover(w: World, t: number): boolean {
   return 2 * n > B.count[t]! || (B.rule[R.coverMajority] === 1 && n > 0 && 2 * n === B.count[t]!);
 }
 
-/** Does a model see a model of a team of its own side? @rule DK-ORD-02 */
+/** Does a model see a model of a team of its own side? Strays take no orders. @rule DK-ORD-02, DK-EXT-MV-03 */
 export function tableModelSees(w: World, m: number, t: number): boolean {
-  for (let e = B.from[t]!; e < B.to[t]!; e++) if (B.wounds[e]! > 0 && sight(w, m, e) !== UNSEEN) return true;
+  for (let e = B.from[t]!; e < B.to[t]!; e++)
+    if (B.wounds[e]! > 0 && !isStray(e) && sight(w, m, e) !== UNSEEN) return true;
   return false;
 }
 
-/** Ticks from a model to the nearest of a team. */
+/** Ticks from a model to the nearest of a team that takes orders. */
 export function tableReach(w: World, m: number, t: number): number {
   let best = NOWHERE;
-  for (let e = B.from[t]!; e < B.to[t]!; e++) if (B.wounds[e]! > 0) best = Math.min(best, w.apartOf(m, e));
+  for (let e = B.from[t]!; e < B.to[t]!; e++)
+    if (B.wounds[e]! > 0 && !isStray(e)) best = Math.min(best, w.apartOf(m, e));
   return best;
 }

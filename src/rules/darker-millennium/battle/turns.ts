@@ -188,7 +188,8 @@ function playNext(w: World, seat: number, phase: number): boolean {
 /** Has a team something to do in a sub-phase? @rule DK-TRN-02, DK-MOV-12, DK-EXT-OR-02, DK-EXT-OR-06, DK-ONS-01 */
 function isDue(w: World, t: number, phase: number): boolean {
   if (w.has(t, GONE)) return false;
-  if (phase === COMPULSORY) return w.has(t, BROKEN | STRAYS) && !w.has(t, OFF_TABLE | HAD_GO) && B.engaged[t] === 0;
+  if (phase === COMPULSORY)
+    return !w.has(t, OFF_TABLE | HAD_GO) && (w.has(t, STRAYS) || (w.has(t, BROKEN) && B.engaged[t] === 0));
   const order = B.order[t]!;
   if (phase === RUNNING)
     return order === RUN && !w.has(t, DONE | HAD_GO | BROKEN) && (!w.has(t, ACTED) || B.engaged[t] !== 0);

@@ -26,17 +26,13 @@ DK-PRE-15,    notSimulated, the scenario names the mission (DK-EXT-MS-04)
 DK-PRE-17,    notSimulated, transports are not in this version (DK-EXT-VH-01)
 DK-POOL-20,   notSimulated, command points buy nothing by keyword: no stratagem exists (DK-EXT-ST-07)
 DK-ACT-09,    notSimulated, a Champion is part of one team for the battle (DK-EXT-DS-06)
-DK-MOV-09,    notSimulated, nobody becomes a stray (DK-EXT-MV-03)
-DK-MOV-10,    notSimulated, nobody becomes a stray (DK-EXT-MV-03)
-DK-MOV-11,    notSimulated, nobody becomes a stray (DK-EXT-MV-03)
 DK-CHG-11,    notSimulated, models do not face
 DK-CHG-13,    notSimulated, "chargers may take whom they reach, engaged or not"
 DK-CHG-14,    notSimulated, compulsory moves stop an inch from enemies (DK-EXT-MO-08)
 DK-EXT-DS-06, simplified,   a Champion stays with the models of his first team also when only he is left of it
-DK-EXT-TE-06, simplified,   models stand on hills; nobody climbs to roofs
+DK-EXT-TE-06, simplified,   "a team goes up or down as a whole, and no player weighs it"
 DK-EXT-ST-04, simplified,   a team enters in ranks around one point of its edge
 DK-EXT-ST-05, simplified,   a team for which there is no room stays off the table as a whole
-DK-EXT-MV-03, simplified,   a part that cannot close up tries again with its next move: nobody becomes a stray
 DK-EXT-CH-03, simplified,   "models go straight, each to the enemy with the fewest attackers in reach"
 DK-EXT-FB-01, simplified,   "one of four ways: from the enemy, to the own edge, left, right; on a line away from the enemy"
 DK-EXT-SH-09, simplified,   on a line a blast touches a given number of models and one that misses nobody

@@ -129,6 +129,7 @@ export function nameRolls(
   // As many saves are rolled as wounds; where none is allowed, or nothing wounded, the next hits follow.
   let wounds = 0;
   return rolls.map(({ primitive, n, result }) => {
+    if (primitive === "test" && after?.code !== E.test) return "target";
     if (!harm || primitive !== "count") return wounded ? "damage" : name;
     const saves = wounds > 0 && n === wounds;
     wounds = saves ? 0 : result;
@@ -147,6 +148,7 @@ const ROLLS: Readonly<Record<number, string>> = {
   [E.arrives]: "sprint",
   [E.evades]: "evading",
   [E.fallsBack]: "falling back",
+  [E.straysMove]: "strays",
   [E.hit]: "to hit",
   [E.parry]: "attack dice",
   [E.score]: "attack dice",

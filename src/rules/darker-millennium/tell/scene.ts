@@ -74,6 +74,7 @@ export function act(matchup: DkMatchup, leg: number, { code, a, b }: TapedEvent)
     case E.fallsBack:
     case E.leaves:
     case E.consolidates:
+    case E.straysMove:
       return { kind: "move", by: team() };
     case E.charges:
     case E.arrives:
@@ -90,6 +91,8 @@ export function act(matchup: DkMatchup, leg: number, { code, a, b }: TapedEvent)
     case E.reacts:
     case E.goesDown:
     case E.hides:
+    case E.strays:
+    case E.rejoins:
     case E.found:
     case E.interrupts:
       return { kind: "other", by: team() };
