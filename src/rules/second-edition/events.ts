@@ -22,7 +22,7 @@ export const E = events({
   broken: ["SE-EXT-62 SE-EXT-68", "{squad} is broken.", "squad"],
   rallied: ["SE-EXT-70", "{squad} rallies.", "squad"],
   fellBack: ["SE-EXT-68", "{squad} falls back {way:far}.", "squad, way"],
-  fled: ["SE-EXT-68", "{squad} is lost.", "squad"],
+  fled: ["SE-EXT-68", "{squad} loses {models:fewModels} over its edge.", "squad, models"],
   penetrates: ["SE-EXT-98 SE-PVV-05", "{gun:gunOrBlade} against {model}: {penetration} on armour {armour}.", "model, penetration, gun armour:64"],
   vehicle: ["SE-EXT-99", "{model} is {damage}.", "model, damage"],
   owns: ["SE-PSK-02 SE-PSK-04", "{model} has {powers}.", "model, powers"],
