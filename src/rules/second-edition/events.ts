@@ -8,7 +8,7 @@ export const E = events({
   phase: ["SE-GEN-01", "{phase}", "phase, seat", 2],
   order: ["SE-EXT-26", "{squad} {order}{target:onto}.", "squad, target+1 order:16"],
   moved: ["SE-EXT-27 SE-EXT-28", "{squad} {way:inches}.", "squad, way"], // tenths; negative away from the enemy
-  shoots: ["SE-EXT-40 SE-EXT-41", "{squad} shoots at {target:squad} with {gun:gun}: {shots:shot}, needs {need}+.",
+  shoots: ["SE-EXT-40 SE-EXT-41", "{squad} shoots at {target:squad} with {gun:gun}: {shots:shot}, {need:needs}.",
     "squad, target, gun shots:64 need:16"],
   hit: ["SE-EXT-44 SE-EXT-45", "{hits:hit}.", "hits, jams"],
   wounded: ["SE-HTH-17 SE-HTH-18 SE-HTH-19 SE-EXT-51", "{model} takes {wounds:wound}{left:fate}.", "model, wounds, left"],
