@@ -1,4 +1,7 @@
-/** Armies against themselves: the chosen players against drawing lots, and one that looks ahead against them. */
+/**
+ * Armies against themselves: the chosen players against drawing lots, against themselves, and one that looks ahead against them. The terms of a fight may
+ * favour a side though the armies are alike (cover, who attacks), so that whoever looks ahead has to beat what the chosen have there, not a half.
+ */
 import type { Scheduler } from "../../src/chunk/scheduler.ts";
 import { blockPoints } from "../../src/experiments/cells.ts";
 import { chosenCell } from "../../src/experiments/chosen-players.ts";
@@ -44,37 +47,32 @@ export async function tellMirrors(
   { pairs, rollouts }: { readonly pairs: number; readonly rollouts: number },
   scheduler: Scheduler,
 ): Promise<void> {
-  row(["army, terms", "the chosen against drawing lots", `looking ahead (${rollouts} rollouts) against the chosen`]);
-  row(Array(3).fill("---"));
+  const ahead = `looking ahead (${rollouts} rollouts) against the chosen`;
+  row(["army, terms", "the chosen against drawing lots", "the chosen against the chosen", ahead]);
+  row(Array(4).fill("---"));
   for (const fight of fights) {
     const question = questionOf(fight);
     const selection = await selectPlayers(question, scheduler);
-    const lots = await scoreAgainst("random", question, selection, pairs, scheduler);
-    const ahead = await scoreAgainst(
-      lookingAhead(question, selection, rollouts),
-      question,
-      selection,
-      pairs,
-      scheduler,
-    );
-    row([fight.name, told(lots, 1), told(ahead, 0)]);
+    const scoreOf = (scripts: PlayersQuestion["scripts"], mixes: Selection["mixes"]) =>
+      scoreAgainst({ ...question, scripts }, mixes, pairs, scheduler);
+    const scoreOfOne = (script: Script) => scoreOf([[script], question.scripts[1]], [ALONE, selection.mixes[1]]);
+    const lots = await scoreOfOne("random");
+    const chosen = await scoreOf(question.scripts, selection.mixes);
+    const looking = await scoreOfOne(lookingAhead(question, selection, rollouts));
+    row([fight.name, told(lots, 1), told(chosen, 0), told(looking, 0)]);
   }
 }
 
-/** Half points of the first side, played by `script`, against the chosen player of the second: blocks by their number. */
+const ALONE: Mix = [rational(1n, 1n)];
+
+/** Half points of the first side: blocks by their number. */
 async function scoreAgainst(
-  script: Script,
-  { scripts, ...question }: PlayersQuestion,
-  { mixes }: Selection,
+  question: PlayersQuestion,
+  mixes: Selection["mixes"],
   pairs: number,
   scheduler: Scheduler,
 ): Promise<Float64Array> {
-  const one: Mix = [rational(1n, 1n)];
-  const { id: _, ...cell } = chosenCell(
-    { ...question, scripts: [[script], scripts[1]] },
-    { mixes: [one, mixes[1]] },
-    "mirror",
-  );
+  const { id: _, ...cell } = chosenCell(question, { mixes }, "mirror");
   const played = await scheduler.play([{ cell, from: 0, to: pairs }]);
   const counts = countsOf(blockPoints(played[0]!), 2 * cell.layout.legs);
   scheduler.giveBack(played);

@@ -8,7 +8,7 @@ export const E = events({
   phase: ["SE-GEN-01", "{phase}", "phase, seat", 2],
   order: ["SE-EXT-26", "{squad} {order}{target:onto}.", "squad, target+1 order:16"],
   moved: ["SE-EXT-27 SE-EXT-28", "{squad} {way:inches}.", "squad, way"], // tenths; negative away from the enemy
-  shoots: ["SE-EXT-40 SE-EXT-41", "{squad} shoots at {target:squad} with {gun:gun}: {shots:shot}, needs {need}+.",
+  shoots: ["SE-EXT-40 SE-EXT-41", "{squad} shoots at {target:squad} with {gun:gun}: {shots:shot}, {need:needs}.",
     "squad, target, gun shots:64 need:16"],
   hit: ["SE-EXT-44 SE-EXT-45", "{hits:hit}.", "hits, jams"],
   wounded: ["SE-HTH-17 SE-HTH-18 SE-HTH-19 SE-EXT-51", "{model} takes {wounds:wound}{left:fate}.", "model, wounds, left"],
@@ -22,7 +22,7 @@ export const E = events({
   broken: ["SE-EXT-62 SE-EXT-68", "{squad} is broken.", "squad"],
   rallied: ["SE-EXT-70", "{squad} rallies.", "squad"],
   fellBack: ["SE-EXT-68", "{squad} falls back {way:far}.", "squad, way"],
-  fled: ["SE-EXT-68", "{squad} is lost.", "squad"],
+  fled: ["SE-EXT-68", "{squad} loses {models:fewModels} over its edge.", "squad, models"],
   penetrates: ["SE-EXT-98 SE-PVV-05", "{gun:gunOrBlade} against {model}: {penetration} on armour {armour}.", "model, penetration, gun armour:64"],
   vehicle: ["SE-EXT-99", "{model} is {damage}.", "model, damage"],
   owns: ["SE-PSK-02 SE-PSK-04", "{model} has {powers}.", "model, powers"],

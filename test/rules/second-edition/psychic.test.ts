@@ -525,13 +525,14 @@ describe("powers", () => {
   });
 
   it("SE-EXT-91: who uses a power is not hidden any more", () => {
-    const { w, enemy } = staged(TWO, [1]);
+    const { w, enemy, of } = staged(TWO, [1]);
     own(0, M.CARMINE_ASSASSIN);
     hold(0, "Force");
     B.flags[0]! |= M.HIDDEN;
     usePower(w, 0, 0, M.CARMINE_ASSASSIN, enemy + 1, false);
     expect(w.has(0, M.HIDDEN)).toBe(false);
     expect(B.seen[0]).toBe(1 << M.CARMINE_ASSASSIN);
+    expect(of(E.found)).toHaveLength(1);
   });
 
   it("SE-WRP-19, SE-EXT-92: a power that leaves its psyker is over; Hellfire outlives who cast it", () => {

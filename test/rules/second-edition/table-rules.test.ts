@@ -241,6 +241,20 @@ describe("moves", () => {
     expect(B.my[0]! + UNIT / 2).toBeLessThanOrEqual(24 * UNIT);
   });
 
+  it("SE-EXT-29: a squad that finds no way side by side goes through a gap one by one, and stays together", () => {
+    const rocks = [rect("rocks", [-2, 2], [2, 2]), rect("rocks", [3.6, 2], [2, 2])];
+    const row: Place[] = [
+      [-2.4, 0.4],
+      [-0.8, 0.4],
+      [0.8, 0.4],
+      [2.4, 0.4],
+    ];
+    const { w } = put(rocks, ["4 guardsman"], row, one, [[0, 20]]);
+    goWith(w, 0, [0, 12]);
+    expect(B.my[2]! / UNIT).toBeGreaterThan(1);
+    expect(isCoherent(w, 0)).toBe(true);
+  });
+
   it("SE-EXT-28, SE-EXT-65: no run with an enemy in sight within eight inches, and nothing but a break-off in contact", () => {
     const { w } = put([], one, [[0, 0]], one, [[0, 9]]);
     const runs = () => (ordersOnTable(w, 0) & (1 << M.RUN)) !== 0;
@@ -387,7 +401,7 @@ describe("moves", () => {
   });
 
   it("SE-EXT-68: a broken squad goes to its own edge and is lost there", () => {
-    const { w } = put(
+    const { w, of } = put(
       [],
       ["2 guardsman"],
       [
@@ -399,6 +413,7 @@ describe("moves", () => {
     );
     fallOnTable(w, 0, 7);
     expect(B.count[0]).toBe(1);
+    expect(of(E.fled)).toEqual([{ code: E.fled, a: 0, b: 1, c: 0 }]);
     expect(B.my[1]! / UNIT).toBeCloseTo(-7, 1);
   });
 });

@@ -38,7 +38,7 @@ export function fallOnTable(w: World, s: number, inches: number): void {
   }
   if (fled === 0) return;
   w.tick(T.fled, seat, fled);
-  w.log.event(E.fled, s, 0, 0);
+  w.log.event(E.fled, s, fled, 0);
 }
 
 /** The model of a squad that is next nearest to its own edge; ties by roster. */

@@ -220,7 +220,7 @@ export function fallBack(w: World, s: number): void {
   w.log.event(E.fellBack, s, inches, 0);
   const behind = away * (B.x[s]! - (seat === 0 ? 0 : w.m.distance));
   if (behind <= B.number[N.lost]! * UNIT) return;
-  w.log.event(E.fled, s, 0, 0);
+  w.log.event(E.fled, s, B.count[s]!, 0);
   w.tick(T.fled, seat, B.count[s]!);
   for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) w.remove(m, -1);
 }

@@ -8,7 +8,6 @@ import {
   DRAIN,
   DUEL,
   FORCE,
-  HIDDEN,
   LIGHTNING_ARC,
   NULLIFY,
   NULLIFY_IN_PLAY,
@@ -23,6 +22,7 @@ import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { ANSWERS, drain, duel, isEmptyHand, mayAnswer, nullifyInPlay, playAnswer } from "./cards.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
+import { showUp } from "./hiding.ts";
 import { takeEffect } from "./powers.ts";
 import {
   ablePsykers,
@@ -119,7 +119,7 @@ export function usePower(w: World, seat: number, m: number, power: number, targe
   w.log.event(E.uses, m, (target + 1) * 16 + power, force * 2 + (ultimate ? 1 : 0));
   B.used[m]! |= 1 << power;
   B.seen[m]! |= 1 << power;
-  B.flags[B.squad[m]!]! &= ~HIDDEN;
+  showUp(w, B.squad[m]!);
   answerAll(w, 1 - seat);
   settle(w);
 }

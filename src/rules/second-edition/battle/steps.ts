@@ -174,6 +174,7 @@ export function goTowards(
   times: number,
   allowance: number,
   apart: number,
+  atMost = 1 << 24,
 ): number {
   const n = midst(from, to);
   if (n === 0) return 0;
@@ -181,7 +182,7 @@ export function goTowards(
   const dy = goalY - middleY;
   const distance = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
   const most = times > 0 ? times * paceOfFastest(from, to) : allowance;
-  const wanted = Math.min(distance, most);
+  const wanted = Math.min(distance, most, atMost);
   if (wanted <= HAIR) return 0;
   gather(w, from, to, most + 4 * UNIT + apart);
   const straight = directionOf(dx, dy);
@@ -207,7 +208,11 @@ export function goTowards(
     if (gained >= ENOUGH * wanted) break;
   }
   if (n > 1 && far < LAGGING * wanted) {
-    const went = straggle(w, from, to, far > 0 ? way : straight, wanted, times, allowance, apart, far);
+    aheadX = dx;
+    aheadY = dy;
+    const went =
+      straggle(w, from, to, far > 0 ? way : straight, wanted, times, allowance, apart, far) ||
+      goAround(w, from, to, straight, wanted, times, allowance, apart, far);
     if (went > 0) return went;
     gather(w, from, to, most + 4 * UNIT + apart);
   }
@@ -226,6 +231,34 @@ function shift(from: number, to: number, dx: number, dy: number): void {
 
 /** Side by side a squad is as slow as its slowest: below this share of what was wanted each goes by itself. */
 const LAGGING = 0.9;
+/** Where that brings it nowhere, and it came no farther than this share, everybody goes around what bars his way: */
+const STUCK = 0.25;
+/** all of what was wanted, or half of it, or a quarter, as the squad stays together. */
+const HALVES = 3;
+/** Less a direction: that is the one in which the squad goes, and each of it as leads it best. */
+const OWN_WAYS = -1;
+/** The way of a squad to its goal, which is that of each who goes around something. */
+let aheadX = 0;
+let aheadY = 0;
+
+/** A squad that is stuck goes around what bars its way, everybody by himself; returns the ticks that the fastest went. */
+function goAround(
+  w: World,
+  from: number,
+  to: number,
+  straight: number,
+  wanted: number,
+  times: number,
+  allowance: number,
+  apart: number,
+  together: number,
+): number {
+  for (let k = 0; k < HALVES && together < (STUCK * wanted) >> k; k++) {
+    const went = straggle(w, from, to, OWN_WAYS - straight, wanted >> k, times, allowance, apart, together);
+    if (went > 0) return went;
+  }
+  return 0;
+}
 
 /**
  * Each of models from..to-1, all of a squad, goes as far in a direction as it can, those ahead first; they are put back where the squad would not
@@ -242,8 +275,11 @@ function straggle(
   apart: number,
   together: number,
 ): number {
-  const ux = stepX(direction, UNIT);
-  const uy = stepY(direction, UNIT);
+  const straight = direction < 0 ? OWN_WAYS - direction : direction;
+  const ux = stepX(straight, UNIT);
+  const uy = stepY(straight, UNIT);
+  const dx = aheadX;
+  const dy = aheadY;
   for (let m = from; m < to; m++) {
     B.toX[m] = B.mx[m]!;
     B.toY[m] = B.my[m]!;
@@ -254,10 +290,13 @@ function straggle(
   let n = 0;
   for (let m = foremost(from, to, ux, uy); m >= 0; m = foremost(from, to, ux, uy)) {
     B.unseen[m] = 1;
-    gather(w, m, m + 1, most + 4 * UNIT + apart);
-    const far = strideOf(w, m, m + 1, direction, most, times, allowance, apart);
-    B.mx[m]! += stepX(direction, far);
-    B.my[m]! += stepY(direction, far);
+    let far = 0;
+    if (direction < 0) far = goTowards(w, m, m + 1, B.mx[m]! + dx, B.my[m]! + dy, times, allowance, apart, most);
+    else {
+      gather(w, m, m + 1, most + 4 * UNIT + apart);
+      far = strideOf(w, m, m + 1, direction, most, times, allowance, apart);
+      shift(m, m + 1, stepX(direction, far), stepY(direction, far));
+    }
     went = Math.max(went, far);
     sum += far;
     n++;

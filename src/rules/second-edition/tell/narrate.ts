@@ -113,6 +113,7 @@ const WORDS: WordsOf<SeMatchup> = {
   blade: ({ matchup }, blade) => matchup.blades.name[blade]!,
   gunOrBlade: label,
   shot: counted("shot"),
+  needs: ({ matchup }, need, { gun }: Fields) => (matchup.guns.flame[gun!] === 1 ? "no roll to hit" : `needs ${need}+`),
   hit: counted("hit"),
   wound: counted("wound"),
   die: counted("die", "dice"),
