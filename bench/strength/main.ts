@@ -3,7 +3,7 @@
  *
  * - `gains`: in every committed fight and in eight that no script was trained on (`fights/`), what the best of all other scripts, and of
  *   drawing lots, would gain on the chosen players.
- * - `replies`: what a reply that is trained anew for one side gains on the chosen player, in the eight.
+ * - `replies`: what a reply that is trained anew for one side gains on the chosen player, in the eight; `--short` trains it for a shorter time.
  * - `curve`: the same where a side had only the first one, two, four and so on scripts of the portfolio, and where it trained some more for the
  *   fight (`--scripts 4,8,trained`), trained for a shorter time.
  * - `selection`: how long choosing took, in every committed fight.
@@ -33,6 +33,7 @@ const { positionals, values } = parseArgs({
     threads: { type: "string", default: "2" },
     fights: { type: "string", default: "" },
     scripts: { type: "string", default: SIZES.join(",") },
+    short: { type: "boolean", default: false },
   },
 });
 const [id, ...asked] = positionals;
@@ -55,7 +56,7 @@ const questionOf = ({ scenario, rulebook }: Fight) => {
 };
 
 if (tables.includes("gains")) await tellGains([...committed, ...strange], questionOf, Number(values.blocks), scheduler);
-if (tables.includes("replies")) await tellReplies(strange, questionOf, scheduler);
+if (tables.includes("replies")) await tellReplies(strange, questionOf, values.short, scheduler);
 if (tables.includes("curve")) await tellCurve(strange, questionOf, values.scripts.split(","), scheduler);
 if (tables.includes("selection")) await tellSelection(committed, questionOf, scheduler);
 if (tables.includes("mirrors"))

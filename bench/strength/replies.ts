@@ -7,12 +7,13 @@ import { RACE } from "../../src/stats/equilibrium-race.ts";
 import { percent, row } from "../markdown.ts";
 import type { Fight } from "../train/fights.ts";
 
-/** As long as a reply is trained on the way to the curve, where there are many. */
+/** As long as a reply is trained on the way to the curve, where there are many, or where battles are long. */
 const SHORT = { ...TRAINING, generations: 10, candidates: 10, blocks: 32 };
 
 export async function tellReplies(
   fights: readonly Fight[],
   questionOf: (fight: Fight) => PlayersQuestion,
+  isShort: boolean,
   scheduler: Scheduler,
 ): Promise<void> {
   row(["fight", "side", "gain of a fresh reply", "drawn before", "drawn by it"]);
@@ -21,7 +22,7 @@ export async function tellReplies(
   for (const fight of fights)
     for (const { name, gain, error, draws } of await freshReplies(
       await chosen(questionOf(fight), scheduler),
-      TRAINING,
+      isShort ? SHORT : TRAINING,
       scheduler,
     )) {
       gains.push(gain);
