@@ -28,7 +28,7 @@ async function benchAll(quick: boolean): Promise<void> {
     ...tableRatios(tableTimes(rounds, micros)),
     ...(quick ? speedRatios(5_000, 1000, SAMPLES) : speedRatios(600_000, 4000)),
     ...(quick ? [] : await footingRatios(60_000, 4000)),
-    ...(quick ? garbageRatios(200, 300) : garbageRatios(100_000, 15_000)),
+    ...(quick ? garbageRatios(200, 300, 3) : garbageRatios(100_000, 15_000)),
   ];
 
   const { contenders, battles: fought, whole, core } = await matrixCost(quick ? 3 : 30, 0.01);
@@ -60,9 +60,9 @@ async function threadRatios(quick: boolean): Promise<KernelRatio[]> {
     console.log(`Only ${cores.toFixed(2)} cores are free: the figures over threads are skipped.`);
     return [];
   }
-  const best = await overThreads([0, 1, 2], 60_000, quick ? 3 : 25);
+  const best = await overThreads([0, 1, 2], 60_000, quick ? 1 : 25);
   const battles = quick ? 200_000 : 1_000_000;
-  const { full, start } = await wholeProcess(battles, quick ? 2 : 3);
+  const { full, start } = await wholeProcess(battles, quick ? 1 : 3);
   const alone = (battles * speedOf(DEMO, quick ? 20_000 : 600_000, 4000).nanos) / 1e9;
   console.log(
     `Whole command, ${battles} battles, two threads: ${full.toFixed(2)} s; one-thread core time ${alone.toFixed(2)} s; start-up ${start.toFixed(2)} s.`,

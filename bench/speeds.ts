@@ -105,9 +105,9 @@ const ENDURANCE = [
   "darker-millennium/quarters",
 ];
 
-/** Collections in `battles` battles of each of a few scenarios, after `warm` blocks. */
-export function garbageRatios(battles: number, warm: number): KernelRatio[] {
-  return ENDURANCE.map((name) => {
+/** Collections in `battles` battles of each of the first `few` scenarios, after `warm` blocks. */
+export function garbageRatios(battles: number, warm: number, few = ENDURANCE.length): KernelRatio[] {
+  return ENDURANCE.slice(0, few).map((name) => {
     const file = `${root}scenarios/${name}.yaml`;
     const { collections } = child(file, "--garbage", String(battles), "--warm", String(warm)) as Garbage;
     return gate(`${name}: garbage collections in ${battles.toLocaleString("en")} battles`, collections, 0, true);
