@@ -71,11 +71,11 @@ export class TableReferee {
         }
         this.#shotAt.clear();
         this.#look();
-        for (let t = 0; t < 2 * this.w.U; t++) if (B.engaged[t] !== 0) this.#fighting.add(t);
+        this.#noteFighting();
         break;
       case E.fight:
-        this.#fighting.add(B.team[a]!);
-        this.#fighting.add(B.team[b]!);
+        // Who fell back may have come beside somebody since the phase began; of whom stands there not all have a fight of their own.
+        this.#noteFighting();
         break;
       case E.pool:
         this.#pool(a, b, c);
@@ -160,6 +160,10 @@ export class TableReferee {
         this.#look();
         break;
     }
+  }
+
+  #noteFighting(): void {
+    for (let t = 0; t < 2 * this.w.U; t++) if (B.engaged[t] !== 0) this.#fighting.add(t);
   }
 
   /** What is wrong is put into words only where something is. */
