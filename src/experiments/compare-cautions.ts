@@ -2,6 +2,7 @@
 import { drawCautions, FEW_BLOCKS, SEATS_COUNT, turnLimitCautions, widthWords } from "../estimate/cautions.ts";
 import { fewBlocks } from "../estimate/nouns.ts";
 import { present } from "../given.ts";
+import type { SideInfo } from "../rules/kernel/rule-system.ts";
 import type { Comparison, MeetingSummary } from "./comparison.ts";
 
 /** Prices that differ by more than this share are told. */
@@ -10,20 +11,53 @@ const UNEQUAL = 0.05;
 type Bare = Omit<Comparison, "cautions">;
 
 export function compareCautions(found: Bare): string[] {
-  const meetings = found.arms.flatMap((arm) => arm.meetings);
   return present([
     ...unfinished(found),
-    found.blocks < FEW_BLOCKS &&
-      found.stop.rule === "fixed" &&
-      `Only ${fewBlocks(found)}: ${widthWords(found.blocks)}. Leave out --battles to play until it is decided.`,
+    ...tooFew(found),
     ...unequal(found),
     ...alwaysNone(found),
+    ...fightCautions(found),
+  ]);
+}
+
+/** Of how it was fought, whatever it cost and however long it was played. */
+function fightCautions(found: Bare): string[] {
+  const meetings = found.arms.flatMap((arm) => arm.meetings);
+  return present([
     ...unique(meetings.flatMap(draws)),
     ...turnLimits(meetings, found.mode),
     found.legs === 1 && found.mode !== "attack" && SEATS_COUNT,
     meetings.some(({ sides }) => sides.some(({ policy }) => policy === "random")) &&
       "A side is played at random, which says little of what it can do: give it a doctrine.",
   ]);
+}
+
+/** Of one army against each of many: what holds of several fights is said once. */
+export function eachCautions(fights: readonly Comparison[]): string[] {
+  const undecided = fights.filter(({ stop, verdict }) => stop.reason === "cap" && verdict === "undecided");
+  const [first] = undecided;
+  return present([
+    fights.some(({ stopped }) => stopped !== undefined) && "Interrupted: what was not decided by then is undecided.",
+    first !== undefined &&
+      `Not decided within ${first.stop.cap * first.legs} battles against ${undecided.map((fight) => sidesOf(fight)[1].name).join(", ")}. Raise --max-battles, or call more than that no difference with --delta.`,
+    unequalToSome(fights),
+    ...unique(fights.flatMap((fight) => [...tooFew(fight), ...fightCautions(fight)])),
+  ]);
+}
+
+function unequalToSome(fights: readonly Comparison[]): string | undefined {
+  const [own] = sidesOf(fights[0]!);
+  const others = fights.map((fight) => sidesOf(fight)[1]).filter((other) => costDiffers(own, other));
+  if (others.length === 0) return undefined;
+  const points = others.map(({ points }) => points);
+  const [low, high] = [Math.min(...points), Math.max(...points)];
+  const some = others.length === fights.length ? "" : `${others.length} of `;
+  return `They do not cost the same: ${own.name} ${own.points} points, ${some}the opponents ${low === high ? low : `${low} to ${high}`}.`;
+}
+
+/** Head to head. */
+function sidesOf({ arms }: Bare): readonly [SideInfo, SideInfo] {
+  return arms[0]!.meetings[0]!.sides as readonly [SideInfo, SideInfo];
 }
 
 function unfinished({ stop, verdict, blocks, legs, metric }: Bare): string[] {
@@ -39,15 +73,25 @@ function unfinished({ stop, verdict, blocks, legs, metric }: Bare): string[] {
   ];
 }
 
+/** A number of battles that was fixed in advance, and says little. */
+function tooFew(found: Bare): string[] {
+  if (found.blocks >= FEW_BLOCKS || found.stop.rule !== "fixed") return [];
+  return [`Only ${fewBlocks(found)}: ${widthWords(found.blocks)}. Leave out --battles to play until it is decided.`];
+}
+
 /** Who is better says nothing of what it should cost, when one of them costs more. */
 function unequal({ design, arms }: Bare): string[] {
   const [first, second] = arms[0]!.meetings[0]!.sides;
   const other = design === "paired" ? arms[1]!.meetings[0]!.sides[0] : second;
   if (first === undefined || other === undefined) return [];
-  const [a, b] = [first.points, other.points];
-  if (Math.abs(a - b) <= UNEQUAL * Math.max(a, b)) return [];
+  if (!costDiffers(first, other)) return [];
   const names = design === "paired" ? arms.map(({ name }) => name) : [first.name, other.name];
-  return [`They do not cost the same: ${names[0]} ${a} points, ${names[1]} ${b}.`];
+  return [`They do not cost the same: ${names[0]} ${first.points} points, ${names[1]} ${other.points}.`];
+}
+
+/** Do two sides cost so different that it has to be told? */
+function costDiffers({ points: a }: SideInfo, { points: b }: SideInfo): boolean {
+  return Math.abs(a - b) > UNEQUAL * Math.max(a, b);
 }
 
 /** Whoever shoots is not hit: what is counted for one side of an attack is often not counted for the other. */

@@ -6,9 +6,10 @@ import { interruptedBefore } from "../errors.ts";
 import type { Origin } from "../estimate/summary.ts";
 import { type Cast, castSummary } from "./cast.ts";
 import { type CompareOptions, compareAll } from "./compare.ts";
+import { eachCautions } from "./compare-cautions.ts";
 import type { Arms } from "./compare-evidence.ts";
 import type { OpenQuestion } from "./compare-question.ts";
-import { type CastArms, castArms } from "./compare-well.ts";
+import { castArms } from "./compare-well.ts";
 import type { Comparison } from "./comparison.ts";
 
 export interface EachComparison extends Origin {
@@ -22,6 +23,7 @@ export interface EachComparison extends Origin {
   /** Head to head with each opponent, in the order in which they were named. */
   readonly fights: readonly Comparison[];
   readonly stopped?: "interrupted";
+  readonly cautions: readonly string[];
 }
 
 /** Throws `Interrupted` when the signal comes before anything is known. */
@@ -30,7 +32,7 @@ export async function compareEach(
   cast: Cast,
   { scheduler, confidence = 0.95, ...effort }: Omit<CompareOptions, "metric">,
 ): Promise<EachComparison> {
-  const { arms, players }: CastArms = await castArms(question, cast);
+  const { arms, players } = await castArms(question, cast);
   const [{ name, cells }] = arms;
   const share = 1 - (1 - confidence) / cells.length;
   const asked = cells.map((cell) => ({ arms: [{ name, cells: [cell] }] as Arms, confidence: share, ...effort }));
@@ -47,5 +49,6 @@ export async function compareEach(
       return chosen === undefined ? fight : { ...fight, players: { fights: [[castSummary(chosen)]], selection: 0 } };
     }),
     ...(found.some(({ stopped }) => stopped !== undefined) && { stopped: "interrupted" as const }),
+    cautions: eachCautions(found),
   };
 }

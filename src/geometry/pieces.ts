@@ -161,33 +161,6 @@ function liesBeside({ x, y, radius }: Pieces, piece: number, ax: number, ay: num
   return dy < 0 ? py - r > 0 || py + r < dy : py + r < 0 || py - r > dy;
 }
 
-/** The piece that cut off a line last: the next line often runs between the same teams. */
-let wall = 0;
-
-/** Does one piece alone cut off a line? */
-function cutsOff(
-  table: Table,
-  pieces: Pieces,
-  piece: number,
-  ax: number,
-  ay: number,
-  aTop: number,
-  bx: number,
-  by: number,
-  bTop: number,
-): boolean {
-  const dx = bx - ax;
-  const dy = by - ay;
-  if (piece >= pieces.count || liesBeside(pieces, piece, ax, ay, dx, dy)) return false;
-  const kind = pieces.flags[piece]!;
-  if ((kind & (BLOCKS | DEPTH)) === 0 || !runsThrough(table, pieces, piece, ax, ay, bx, by)) return false;
-  const inside = cut[INSIDE]! * Math.sqrt(dx * dx + dy * dy);
-  if ((kind & DEPTH) !== 0 && inside > DEEP) return true;
-  const stands = cut[FROM]! === 0 || cut[TO]! === 1;
-  const top = pieces.top[piece]!;
-  return (kind & BLOCKS) !== 0 && !stands && inside > BLOCKED && top >= aTop && top >= bTop;
-}
-
 /**
  * The cover of the end of a line from a place to a base of radius `rb`, whose tops are so high, UNSEEN where something cuts it off: that of a piece in which
  * it stands or that the line crosses no farther than `near` from its base. Linear pieces that lie within `own` ticks of the beginning shelter nobody but who
@@ -213,7 +186,6 @@ export function lineOver(
   let depth = 0;
   let best = 0;
   crossesHiding = false;
-  if (cutsOff(table, pieces, wall, ax, ay, aTop, bx, by, bTop)) return UNSEEN;
   for (let piece = 0; piece < pieces.count; piece++) {
     if (liesBeside(pieces, piece, ax, ay, dx, dy)) continue;
     const kind = flags[piece]!;
@@ -225,11 +197,11 @@ export function lineOver(
     }
     const stands = cut[FROM]! === 0 || cut[TO]! === 1;
     const inside = cut[INSIDE]! * length;
-    if ((kind & DEPTH) !== 0) depth += inside;
-    const high = (kind & BLOCKS) !== 0 && top[piece]! >= aTop && top[piece]! >= bTop;
-    if (depth > DEEP || (high && !stands && inside > BLOCKED)) {
-      wall = piece;
+    if ((kind & BLOCKS) !== 0 && !stands && inside > BLOCKED && top[piece]! >= aTop && top[piece]! >= bTop)
       return UNSEEN;
+    if ((kind & DEPTH) !== 0) {
+      depth += inside;
+      if (depth > DEEP) return UNSEEN;
     }
     if ((kind & CONCEALS) !== 0) crossesHiding = true;
     if (cover[piece]! > best && shelters(kind, rb, near, own)) best = cover[piece]!;

@@ -9,7 +9,7 @@ import { compareRows } from "./compare-csv.ts";
 import { fightsOf, names, verdictText } from "./compare-words.ts";
 import { csvText } from "./csv-text.ts";
 import { boundsOf, percentEstimate } from "./estimates.ts";
-import { decimal, integer, percent } from "./number.ts";
+import { integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { mixOf, scriptCount, selectionFacts, wellPlayed } from "./well-words.ts";
 import { capital, clean, counted, levelWords } from "./words.ts";
@@ -31,7 +31,7 @@ export function eachAnswer(found: EachComparison, rerun: string): Answer {
         `Well: the best of ${scriptCount(cast)} scripts for each side that names nobody, chosen for each fight by itself.`,
       `All verdicts hold together at ${levelWords(found)}.`,
     ]),
-    cautions: cautions(found),
+    cautions: found.cautions,
     numbers: (["better", "worse", "open"] as const).map((word) => ({
       name: capital(WORDS[word]),
       value: integer(fights.filter((fight) => kindOf(fight) === word).length),
@@ -116,35 +116,6 @@ function countsText(fights: readonly Comparison[]): string {
   const of = ` of ${counted(fights.length, "opponent")}`;
   return counts.map(({ word, count }, i) => `${word} against ${integer(count)}${i === 0 ? of : ""}`).join(", ");
 }
-
-/** What holds of several fights is said once. */
-function cautions({ fights, stopped }: EachComparison): string[] {
-  const told = fights.flatMap((fight) =>
-    fight.cautions.filter(
-      (caution) => ![UNEQUAL, "Interrupted", "Not decided"].some((told) => caution.startsWith(told)),
-    ),
-  );
-  const undecided = fights.filter(({ stop, verdict }) => stop.reason === "cap" && verdict === "undecided");
-  return present([
-    stopped !== undefined && "Interrupted: what was not decided by then is undecided.",
-    undecided.length > 0 &&
-      `Not decided within ${integer(undecided[0]!.stop.cap * undecided[0]!.legs)} battles against ${undecided.map(opponentOf).join(", ")}. Raise --max-battles, or call more than that no difference with --delta.`,
-    unequal(fights),
-    ...new Set(told),
-  ]);
-}
-
-function unequal(fights: readonly Comparison[]): string | undefined {
-  const others = fights.filter(({ cautions }) => cautions.some((caution) => caution.startsWith(UNEQUAL)));
-  if (others.length === 0) return undefined;
-  const [own] = others[0]!.arms[0]!.meetings[0]!.sides;
-  const points = others.map(({ arms }) => arms[0]!.meetings[0]!.sides[1]!.points);
-  const [low, high] = [Math.min(...points), Math.max(...points)].map(decimal);
-  const all = others.length === fights.length ? "" : `${integer(others.length)} of `;
-  return `${UNEQUAL}: ${clean(own!.name)} ${decimal(own!.points)} points, ${all}the opponents ${low === high ? low : `${low} to ${high}`}.`;
-}
-
-const UNEQUAL = "They do not cost the same";
 
 function opponentOf(fight: Comparison): string {
   return names(fight)[1];
