@@ -81,8 +81,8 @@ export const B = layout(
       knownX: onTable(i32(TEAMS)),
       knownY: onTable(i32(TEAMS)),
       knownTurn: onTable(i8(TEAMS)),
-      /** Models that left over the enemy's edge (DK-EXT-MS-05), by team. */
-      left: onTable(i16(TEAMS)),
+      /** Models that left over the enemy's edge (DK-EXT-MS-05), by team; asked on a line as well. */
+      left: i16(TEAMS),
     },
     habits: {
       /** Nothing is remembered yet; a room may not be empty. */

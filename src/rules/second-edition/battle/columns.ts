@@ -94,8 +94,8 @@ export const B = layout(
       knownX: onTable(i32(SQUADS)),
       knownY: onTable(i32(SQUADS)),
       knownTurn: onTable(i8(SQUADS)),
-      /** Models that left over the enemy's edge (SE-EXT-110), by squad. */
-      left: onTable(i16(SQUADS)),
+      /** Models that left over the enemy's edge (SE-EXT-110), by squad; asked on a line as well. */
+      left: i16(SQUADS),
       /** Place + 1 in its seat of the squad in which a squad rides. */
       carrier: onTable(i8(SQUADS)),
     },

@@ -211,7 +211,7 @@ export function goTowards(
     aheadX = dx;
     aheadY = dy;
     const went =
-      straggle(w, from, to, far > 0 ? way : straight, wanted, times, allowance, apart, far) ||
+      straggle(w, from, to, far > 0 ? way : straight, wanted, times, allowance, apart, far, false) ||
       goAround(w, from, to, straight, wanted, times, allowance, apart, far);
     if (went > 0) return went;
     gather(w, from, to, most + 4 * UNIT + apart);
@@ -235,8 +235,6 @@ const LAGGING = 0.9;
 const STUCK = 0.25;
 /** all of what was wanted, or half of it, or a quarter, as the squad stays together. */
 const HALVES = 3;
-/** Less a direction: that is the one in which the squad goes, and each of it as leads it best. */
-const OWN_WAYS = -1;
 /** The way of a squad to its goal, which is that of each who goes around something. */
 let aheadX = 0;
 let aheadY = 0;
@@ -254,7 +252,7 @@ function goAround(
   together: number,
 ): number {
   for (let k = 0; k < HALVES && together < (STUCK * wanted) >> k; k++) {
-    const went = straggle(w, from, to, OWN_WAYS - straight, wanted >> k, times, allowance, apart, together);
+    const went = straggle(w, from, to, straight, wanted >> k, times, allowance, apart, together, true);
     if (went > 0) return went;
   }
   return 0;
@@ -262,7 +260,8 @@ function goAround(
 
 /**
  * Each of models from..to-1, all of a squad, goes as far in a direction as it can, those ahead first; they are put back where the squad would not
- * stay together, or not come farther than the `far` ticks that it can go side by side. Returns the ticks that the fastest went.
+ * stay together, or not come farther than the `together` ticks that it can go side by side. `around`: each as leads it best to its own share of the goal, and not straight.
+ * Returns the ticks that the fastest went.
  */
 function straggle(
   w: World,
@@ -274,10 +273,10 @@ function straggle(
   allowance: number,
   apart: number,
   together: number,
+  around: boolean,
 ): number {
-  const straight = direction < 0 ? OWN_WAYS - direction : direction;
-  const ux = stepX(straight, UNIT);
-  const uy = stepY(straight, UNIT);
+  const ux = stepX(direction, UNIT);
+  const uy = stepY(direction, UNIT);
   const dx = aheadX;
   const dy = aheadY;
   for (let m = from; m < to; m++) {
@@ -291,7 +290,7 @@ function straggle(
   for (let m = foremost(from, to, ux, uy); m >= 0; m = foremost(from, to, ux, uy)) {
     B.unseen[m] = 1;
     let far = 0;
-    if (direction < 0) far = goTowards(w, m, m + 1, B.mx[m]! + dx, B.my[m]! + dy, times, allowance, apart, most);
+    if (around) far = goTowards(w, m, m + 1, B.mx[m]! + dx, B.my[m]! + dy, times, allowance, apart, most);
     else {
       gather(w, m, m + 1, most + 4 * UNIT + apart);
       far = strideOf(w, m, m + 1, direction, most, times, allowance, apart);

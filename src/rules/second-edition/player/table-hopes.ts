@@ -151,7 +151,7 @@ export function weighKills(w: World, seat: number, t: number): void {
   shots[WORTH] = (1 - steps) * shots[KILLS]! * each;
   if (steps > 0) {
     const share = steps * 0.5 * each * B.start[t]!;
-    const gone = B.start[t]! - B.count[t]! - (w.table === null ? 0 : B.left[t]!);
+    const gone = B.start[t]! - B.count[t]! - B.left[t]!;
     const half = w.has(t, BROKEN) ? 0 : ((B.start[t]! + 1) >> 1) - gone;
     reckonLeast(B.count[t]!);
     shots[WORTH]! += share * shots[LIKELY]!;
