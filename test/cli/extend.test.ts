@@ -72,19 +72,19 @@ describe("--extend", () => {
     const cwd = folder({ "duel.yaml": duel });
     const words = ["compare", "duel.yaml", "--variant", "duel.distance=12", "--no-charts"];
     await resides([...words, "--battles", "64", "--out", "a b", "--quiet"], { cwd });
-    const { code, stdout } = await wargauge([...words, "--battles", "40000", "--threads", "0", "--extend", "a b"], {
+    const { code, stdout } = await wargauge([...words, "--battles", "8000", "--threads", "0", "--extend", "a b"], {
       cwd,
       env: { NODE_OPTIONS: `--import=${PRESS}`, STAGES_TO_PLAY: "1" },
     });
     expect(code).toBe(130);
-    const goOn = "wargauge compare duel.yaml --variant duel.distance=12 --battles 40000 --seed 1 --extend 'a b'";
+    const goOn = "wargauge compare duel.yaml --variant duel.distance=12 --battles 8000 --seed 1 --extend 'a b'";
     expect(stdout).toContain(`\nGo on:  ${goOn}\n`);
     const part = JSON.parse(read(cwd, "a b/compare.json")) as { blocks: number; stopped: string };
     expect(part.stopped).toBe("interrupted");
     expect(part.blocks).toBeGreaterThan(32);
 
     const battles = String(2 * part.blocks + 300);
-    const line = goOn.replace("wargauge", "$WARGAUGE").replace("40000", battles);
+    const line = goOn.replace("wargauge", "$WARGAUGE").replace("8000", battles);
     expect([0, 2]).toContain((await shell(`${line} --no-charts --quiet`, { cwd })).code);
     await resides([...words, "--battles", battles, "--seed", "1", "--out", "whole", "--quiet"], { cwd });
     expectSameFolders(join(cwd, "a b"), join(cwd, "whole"));

@@ -153,7 +153,7 @@ export function testSearch(
     const states: string[] = [];
     for (const threads of some([0, 2, 1], 2)) {
       const pool = threads === 0 ? {} : { pool: new ThreadPool(threads) };
-      states.push((await run(scenario, { rulebook: system, battles: 6, seed: "ahead", ...pool })).state);
+      states.push((await run(scenario, { rulebook: system, battles: 4, seed: "ahead", ...pool })).state);
     }
     expect(new Set(states).size).toBe(1);
   });
