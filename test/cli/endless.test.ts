@@ -71,7 +71,7 @@ describe("a policy module that never returns is stopped", () => {
 
   it("in regress, which compares what an honest one left", async () => {
     const cwd = folder({ "duel.yaml": played, "m.mjs": endless("nowhere", Infinity) });
-    const saved = await wargauge(["regress", "duel.yaml", "--save", "base", "--battles", "32", "--allow-code"], {
+    const saved = await wargauge(["regress", "duel.yaml", "--save", "base", "--battles", "128", "--allow-code"], {
       cwd,
     });
     expect([saved.code, saved.stderr]).toEqual([0, ""]);

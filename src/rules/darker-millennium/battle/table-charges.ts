@@ -63,7 +63,13 @@ export function chargeOnTable(w: World, s: number, aims: number): void {
   }
   for (let t = 0; t < 2 * w.U; t++) if (B.engaged[t] !== 0) comeOut(w, t);
   w.tick(T.contacts, seat, 1);
-  w.log.event(E.arrives, s, target, arrived);
+  w.log.event(E.arrives, s, metBy(w, s, target), arrived);
+}
+
+/** Whom team s has come into contact with: its target or, where those who reached that have fallen on the way, another one. */
+function metBy(w: World, s: number, target: number): number {
+  const met = B.engaged[s]!;
+  return met === 0 || (met & w.bitOf(target)) !== 0 ? target : (1 - w.seatOf(s)) * w.U + 31 - Math.clz32(met);
 }
 
 /** The named teams react one after the other, and move; those who open fire wait for the charge. @rule DK-CHG-04, DK-EXT-CH-02, DK-EXT-CH-05 */
