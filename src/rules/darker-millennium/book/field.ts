@@ -1,10 +1,9 @@
 /** The tables and the mission of `battle` mode in numbers. Cold: once a scenario. */
-import type { Pieces } from "../../../geometry/pieces.ts";
 import { compileTable, type Table } from "../../../geometry/table.ts";
 import { toTicks } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
-import { clearOf, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
-import { type Battlefield, BREAKTHROUGH, type FieldLeg, HOLD, STRONGPOINT } from "../matchup.ts";
+import { clearOf, hullCosts, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
+import { type Battlefield, BREAKTHROUGH, type FieldLeg, type Ground, HOLD, STRONGPOINT } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { MISSIONS } from "./data.ts";
 import { type BattleTerms, densityOf } from "./modes.ts";
@@ -67,8 +66,9 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
 }
 
 /** @rule DK-PRE-12, DK-EXT-TE-01, DK-EXT-TE-04, DK-EXT-TE-05 */
-function groundOf(table: Table, book: Book): Pieces {
+function groundOf(table: Table, book: Book): Ground {
   const { difficult, veryDifficult } = book.movement;
   const costs = book.off("DK-EXT-TE-05") ? { difficult: 1, veryDifficult: 1 } : { difficult, veryDifficult };
-  return piecesOf(table, { open: 1, ...costs, impassable: 0 });
+  const cost = { open: 1, ...costs, impassable: 0 };
+  return { ...piecesOf(table, cost), hull: hullCosts(table, cost) };
 }
