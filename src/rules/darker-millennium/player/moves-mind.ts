@@ -3,6 +3,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { chargeRange, isChargeable } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
+import { isConstruct } from "../battle/constructs.ts";
 import { apart, nearestEnemy, roomOnLine, runsOf } from "../battle/line.ts";
 import { majority } from "../battle/majority.ts";
 import { slowest } from "../battle/morale.ts";
@@ -270,7 +271,8 @@ export function chooseTarget(w: World, seat: number, s: number, n: number, near:
     const big = B.kindW[B.kind[first]!]! > 1;
     const chance = i < near ? 1 : test;
     const { row } = asked;
-    row[0] = chance * (kills * (big ? weights[seat * WEIGHTS + T.big]! : 1) + weights[seat * WEIGHTS + T.pin]!);
+    const pin = isConstruct(w, t) ? 0 : weights[seat * WEIGHTS + T.pin]!;
+    row[0] = chance * (kills * (big ? weights[seat * WEIGHTS + T.big]! : 1) + pin);
     row[1] = kills;
     row[2] = B.targetGap[t]! / UNIT;
     row[3] = B.count[t]!;
