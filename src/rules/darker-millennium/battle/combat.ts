@@ -336,11 +336,11 @@ export function hit(w: World, m: number, enemy: number, hits: number): void {
   const blade = B.kindBlades[B.kindBladesFrom[kind]! + w.player.blade(m, enemy, hits)]!;
   const strength = bladeStrength(kind, blade);
   const label = B.label[w.m.guns.count + blade]!;
-  w.log.event(E.hits, m, enemy, blade * 64 + hits);
   if (w.vehicles && isArmoured(enemy)) {
     batter(w, m, enemy, hits, blade);
     return;
   }
+  w.log.event(E.hits, m, enemy, blade * 64 + hits);
   const dice = w.actions[w.seatOfModel(m)]!;
   const lost = harm(w, dice, enemy, hits, strength, bladeModifier(kind, blade), B.bladeDamage[blade]!, label);
   B.caused[B.team[m]!]! += lost;

@@ -80,11 +80,13 @@ export function suffer(w: World): void {
   const m = game[G_PIERCED + 1]!;
   const t = B.team[m]!;
   const roll = w.actions[1 - w.seatOfModel(m)]!.die(6);
-  w.log.event(E.damaged, m, roll >= B.number[N.damage + 2]! ? 3 : rollBelow(roll), roll);
-  if (roll >= B.number[N.damage + 2]!) destroy(w, m, game[G_PIERCED + 2]!);
-  else if (roll >= B.number[N.damage + 1]!) loseArm(w, m);
-  else if (roll >= B.number[N.damage]!) B.state[m]! |= SLOWED;
-  else {
+  let harm = 0;
+  while (harm < 3 && roll >= B.number[N.damage + harm]!) harm++;
+  if (harm === ARM) loseArm(w, m);
+  w.log.event(E.damaged, m, harm, roll);
+  if (harm === DESTROYED) destroy(w, m, game[G_PIERCED + 2]!);
+  else if (harm === SLOW) B.state[m]! |= SLOWED;
+  else if (harm === 0) {
     B.order[t] = NO_ORDER;
     B.flags[t]! &= ~WAITS;
   }
@@ -93,7 +95,10 @@ export function suffer(w: World): void {
   if (game[G_PIERCED] === 0) game.fill(0, G_PIERCED, G_PIERCED + 3);
 }
 
-const rollBelow = (roll: number): number => (roll >= B.number[N.damage + 1]! ? 2 : roll >= B.number[N.damage]! ? 1 : 0);
+// What happens to a construct beyond the loss of its order, as events tell it.
+const SLOW = 1;
+const ARM = 2;
+const DESTROYED = 3;
 
 /** On a table what is left stays where it was: difficult, hard cover, and nobody sees through it. @rule DK-EXT-VH-03 */
 function destroy(w: World, m: number, label: number): void {
@@ -149,8 +154,13 @@ export function batter(w: World, m: number, enemy: number, hits: number, blade: 
     grenade >= 0 &&
     waysOf(pierceRoll(B.gunPierce[grenade]!, armour - B.gunStrength[grenade]!)) >
       waysOf(pierceRoll(blow, armour - strength));
-  if (throws) pierce(w, m, enemy, hits, B.gunStrength[grenade]!, B.gunPierce[grenade]!, B.label[grenade]!);
-  else pierce(w, m, enemy, hits, strength, blow, B.label[w.m.guns.count + blade]!);
+  if (throws) {
+    w.log.event(E.strikes, m, enemy, grenade * 64 + hits);
+    pierce(w, m, enemy, hits, B.gunStrength[grenade]!, B.gunPierce[grenade]!, B.label[grenade]!);
+    return;
+  }
+  w.log.event(E.hits, m, enemy, blade * 64 + hits);
+  pierce(w, m, enemy, hits, strength, blow, B.label[w.m.guns.count + blade]!);
 }
 
 // Wrecks.

@@ -3,7 +3,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
 import { chargeRange, isChargeable, mayCharge, sprintsIntoCharge } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
-import { isConstruct } from "../battle/constructs.ts";
+import { isConstruct, isVehicle } from "../battle/constructs.ts";
 import { apart, nearestEnemy, roomOnLine } from "../battle/line.ts";
 import { moraleLd, slowest } from "../battle/morale.ts";
 import { obeyWays } from "../battle/orders.ts";
@@ -256,9 +256,10 @@ function weighCharges(w: World, seat: number, t: number): number {
   return best > 0 ? 1 : 0;
 }
 
-/** Falling back from a fight, by what it would cost to stay. */
+/** Falling back from a fight, by what it would cost to stay; a vehicle in contact does nothing. */
 function weighLeaving(w: World, seat: number, t: number): void {
   const foe = nearestEnemy(w, t);
   weighFight(w, t, foe, false);
-  fit[ORDER_WORTH] = -weights[seat * WEIGHTS + T.leave]! * fit[FIGHT]! - 0.3 * B.count[t]! * B.price[firstOf(t)]!;
+  const turned = (isVehicle(w, t) ? 0.3 : -0.3) * B.count[t]! * B.price[firstOf(t)]!;
+  fit[ORDER_WORTH] = -weights[seat * WEIGHTS + T.leave]! * fit[FIGHT]! + turned;
 }

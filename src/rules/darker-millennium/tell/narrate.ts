@@ -127,7 +127,7 @@ export function nameRolls(
 ): readonly string[] {
   const name = after === undefined ? "" : (ROLLS[after.code] ?? "");
   const wounded = after?.code === E.wounded;
-  const harm = wounded || before?.code === E.hits || before?.code === E.hit;
+  const harm = wounded || (after?.code !== E.pierces && (before?.code === E.hits || before?.code === E.hit));
   // As many saves are rolled as wounds; where none is allowed, or nothing wounded, the next hits follow.
   let wounds = 0;
   return rolls.map(({ primitive, n, result }) => {
