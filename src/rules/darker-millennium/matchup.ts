@@ -278,15 +278,12 @@ export const HOLD = 2;
 export const STRONGPOINT = 3;
 export const BREAKTHROUGH = 4;
 
-/** What is asked of the pieces of a table; `hull`: what an inch over each costs a construct. */
-export interface Ground extends Pieces {
-  readonly hull: Int8Array;
-}
-
 /** The table as it is in a leg: seats and with them roles change from one to the other. */
 export interface FieldLeg {
   readonly tables: readonly Table[];
-  readonly pieces: readonly Ground[];
+  readonly pieces: readonly Pieces[];
+  /** What an inch over each piece costs a construct. */
+  readonly hulls: readonly Int8Array[];
   /** Seat of the attacker, -1 where there is none. */
   readonly attacker: number;
   /** How deep the zone of each seat is, ticks; 0: it starts in reserve. */

@@ -10,16 +10,9 @@ import { ordersBut } from "../../../src/rules/darker-millennium/battle/activate.
 import { DkBattle } from "../../../src/rules/darker-millennium/battle/battle.ts";
 import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
 import { fightAll } from "../../../src/rules/darker-millennium/battle/combat.ts";
-import { pierce, pierceRoll, turn, waysOf } from "../../../src/rules/darker-millennium/battle/constructs.ts";
+import { nearWreck, pierce, pierceRoll, turn, waysOf } from "../../../src/rules/darker-millennium/battle/constructs.ts";
 import { listTargets } from "../../../src/rules/darker-millennium/battle/firing.ts";
-import {
-  costOf,
-  coverAt,
-  gatherAll,
-  groundFor,
-  sight,
-  standable,
-} from "../../../src/rules/darker-millennium/battle/ground.ts";
+import { costOf, gatherAll, groundFor, sight, standable } from "../../../src/rules/darker-millennium/battle/ground.ts";
 import { pairOff } from "../../../src/rules/darker-millennium/battle/melee.ts";
 import { missionPoints } from "../../../src/rules/darker-millennium/battle/missions.ts";
 import { isSteady, slowest } from "../../../src/rules/darker-millennium/battle/morale.ts";
@@ -237,7 +230,7 @@ describe("constructs on tables", () => {
     expect([sight(w, north, south), sight(w, south, inside), sight(w, inside, south)]).toEqual([UNSEEN, 2, 0]);
     gatherAll(w);
     expect(Math.round(costOf(w, 0, -8 * UNIT, 0, 8 * UNIT, 1) / UNIT)).toBe(19);
-    expect([coverAt(w, 0, 0, 0), coverAt(w, 4 * UNIT, 0, 0)]).toEqual([2, 0]);
+    expect([nearWreck(0, 0, 0), nearWreck(4 * UNIT, 0, 0)]).toEqual([true, false]);
   });
 
   it("DK-EXT-SH-11: weapons of Strength 6 or more may pick a construct that is not the nearest without a test", () => {

@@ -331,15 +331,14 @@ function strike(w: World): void {
 /** Hits of a model with one of its weapons; what they cost counts in a lost combat, but for constructs. @rule DK-EXT-VH-04 */
 export function hit(w: World, m: number, enemy: number, hits: number): void {
   const kind = B.kind[m]!;
-  if (w.vehicles && isHull(m)) return;
+  if (w.vehicles && (isHull(m) || isArmoured(enemy))) {
+    if (!isHull(m)) batter(w, m, enemy, hits);
+    return;
+  }
   w.tick(T.hits, w.seatOfModel(m), hits);
   const blade = B.kindBlades[B.kindBladesFrom[kind]! + w.player.blade(m, enemy, hits)]!;
   const strength = bladeStrength(kind, blade);
   const label = B.label[w.m.guns.count + blade]!;
-  if (w.vehicles && isArmoured(enemy)) {
-    batter(w, m, enemy, hits, blade);
-    return;
-  }
   w.log.event(E.hits, m, enemy, blade * 64 + hits);
   const dice = w.actions[w.seatOfModel(m)]!;
   const lost = harm(w, dice, enemy, hits, strength, bladeModifier(kind, blade), B.bladeDamage[blade]!, label);

@@ -8,6 +8,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { int16 } from "../../kernel/columns.ts";
 import { E } from "../events.ts";
 import { K_CONSTRUCT, K_WALKER, NO_ORDER, ROLL_ONE, ROLL_THREE, ROLL_TWO, SLOWED, WAITS, WRECK } from "../matchup.ts";
+import { T } from "../metrics.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { bladeStrength } from "./harm.ts";
@@ -145,7 +146,9 @@ for (let sum = 0; sum < 216; sum++) {
 }
 
 /** Hits in close combat on a construct: Strength and a die each, or a grenade's and two, whichever is likelier to go through. @rule DK-EXT-VH-04 */
-export function batter(w: World, m: number, enemy: number, hits: number, blade: number): void {
+export function batter(w: World, m: number, enemy: number, hits: number): void {
+  w.tick(T.hits, w.seatOfModel(m), hits);
+  const blade = B.kindBlades[B.kindBladesFrom[B.kind[m]!]! + w.player.blade(m, enemy, hits)]!;
   const strength = bladeStrength(B.kind[m]!, blade);
   const grenade = grenadeOf(B.kind[m]!);
   const armour = armourTo(w, m, enemy);

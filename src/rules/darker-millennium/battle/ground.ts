@@ -20,7 +20,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { MAX_TEAMS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { isArmoured, isInWreck, isOpenTo, isWreck, nearWreck, overWrecks } from "./constructs.ts";
+import { isArmoured, isInWreck, isOpenTo, isWreck, overWrecks } from "./constructs.ts";
 import type { World } from "./state.ts";
 
 /** How near to the target's base what covers it has to be crossed. */
@@ -61,7 +61,11 @@ const topOf = (m: number): number => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]
 export function sight(w: World, a: number, b: number): number {
   const own = B.kindRadius[B.kind[a]!]! + UNIT;
   const cover = lineFrom(w, B.mx[a]!, B.my[a]!, topOf(a), own, b);
-  if (B.blockers[0] === 0 || cover === UNSEEN) return cover;
+  return B.blockers[0] === 0 || cover === UNSEEN ? cover : pastOthers(w, a, b, cover);
+}
+
+/** What those between leave of it. @rule DK-EXT-LS-02, DK-EXT-VH-03 */
+function pastOthers(w: World, a: number, b: number, cover: number): number {
   if (isBehindSomebody(a, b)) return UNSEEN;
   return w.vehicles && cover < HARD && B.rule[R.noTableCover] === 0 && isInWreck(a, b) ? HARD : cover;
 }
@@ -102,7 +106,7 @@ let linear = 0;
 /** Ways are asked for a model from here on: constructs have a ground of their own. @rule DK-EXT-TE-05, DK-EXT-VH-02 */
 export function groundFor(w: World, m: number): void {
   if (!isArmoured(m)) return;
-  ways = w.pieces!.hull;
+  ways = w.hulls!;
   linear = -1;
 }
 
@@ -120,8 +124,8 @@ export function gatherAll(w: World): void {
 
 /** What a straight way costs a base of so many ticks, in ticks of open ground; NO_WAY across what nobody enters. @rule DK-EXT-TE-05 */
 export function costOf(w: World, ax: number, ay: number, bx: number, by: number, radius: number): number {
-  const cost = wayCost(w.table!, w.pieces!, ways, linear, ax, ay, bx, by, radius);
-  return w.vehicles ? cost + overWrecks(ax, ay, bx - ax, by - ay) : cost;
+  const over = w.vehicles ? overWrecks(ax, ay, bx - ax, by - ay) : 0;
+  return over + wayCost(w.table!, w.pieces!, ways, linear, ax, ay, bx, by, radius);
 }
 
 /** About what a long straight way costs: for the choice of a direction. */
@@ -134,10 +138,10 @@ export function standable(w: World, x: number, y: number, radius: number): boole
   return mayStand(w.table!, w.pieces!, ways, x, y, radius, 0);
 }
 
-/** The best cover of the pieces, and wrecks, that a point lies in, or within so many ticks of. */
+/** The best cover of the pieces that a point lies in, or within so many ticks of. */
 export function coverAt(w: World, x: number, y: number, reach: number): number {
   const { count, cover } = w.pieces!;
-  let best = w.vehicles && nearWreck(x, y, reach) ? HARD : 0;
+  let best = 0;
   for (let piece = 0; piece < count; piece++) {
     if (cover[piece]! > best && isNearPiece(w.table!, w.pieces!, piece, x, y, reach)) best = cover[piece]!;
   }

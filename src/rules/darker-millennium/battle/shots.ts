@@ -231,8 +231,7 @@ export function takeHits(w: World, m: number, gun: number, t: number, hits: numb
   while (left > 0 && B.count[t]! > 0) {
     const target = takesHit(w, t, left);
     if (w.vehicles && isArmoured(target)) {
-      countHits(w, m, t, left);
-      pierce(w, m, target, left, B.gunStrength[gun]!, B.gunPierce[gun]!, B.label[gun]!);
+      shootAt(w, m, gun, target, left);
       return;
     }
     if (B.rule[R.hitAllocation] === 0 && B.gunDamage[gun] === 1 && isEnough(t, target, left)) {
@@ -269,13 +268,19 @@ function takeTogether(w: World, m: number, gun: number, target: number, hits: nu
   }
 }
 
-/** One hit on a model. @rule DK-EXT-VH-03 */
+/** Hits on a construct. @rule DK-EXT-VH-03 */
+function shootAt(w: World, m: number, gun: number, target: number, hits: number): void {
+  countHits(w, m, B.team[target]!, hits);
+  pierce(w, m, target, hits, B.gunStrength[gun]!, B.gunPierce[gun]!, B.label[gun]!);
+}
+
+/** One hit on a model. */
 export function takeHit(w: World, m: number, gun: number, target: number): void {
-  countHits(w, m, B.team[target]!, 1);
   if (w.vehicles && isArmoured(target)) {
-    pierce(w, m, target, 1, B.gunStrength[gun]!, B.gunPierce[gun]!, B.label[gun]!);
+    shootAt(w, m, gun, target, 1);
     return;
   }
+  countHits(w, m, B.team[target]!, 1);
   const dice = w.actions[w.seatOfModel(m)]!;
   harm(w, dice, target, 1, B.gunStrength[gun]!, B.gunSaveMod[gun]!, B.gunDamage[gun]!, B.label[gun]!);
 }

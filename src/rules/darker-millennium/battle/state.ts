@@ -4,6 +4,7 @@
  */
 import type { Dice, Streams } from "../../../dice/dice.ts";
 import { FULL_TURN } from "../../../geometry/directions.ts";
+import type { Pieces } from "../../../geometry/pieces.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
@@ -19,7 +20,6 @@ import {
   type DkSide,
   type FieldLeg,
   GONE,
-  type Ground,
   IN_PLACE,
   K_CONSTRUCT,
   MAX_DETACHMENTS,
@@ -115,7 +115,8 @@ export class World {
 
   /** The table of the block, and what it is in this leg; null on a line. */
   table: Table | null = null;
-  pieces: Ground | null = null;
+  pieces: Pieces | null = null;
+  hulls: Int8Array | null = null;
   /** Which of the tables of both legs it is. */
   deck = 0;
   /** Mean price of a model of both sides, in points: what worth is counted in. */
@@ -180,11 +181,12 @@ export class World {
     const { field } = this.m;
     if (field !== null) {
       this.ground = field.legs[leg]!;
-      const { tables, pieces } = this.ground;
+      const { tables, pieces, hulls } = this.ground;
       const turned = field.legs[0] === field.legs[1] ? 0 : leg * tables.length;
       this.deck = turned + (block % tables.length);
       this.table = tables[block % tables.length]!;
       this.pieces = pieces[block % tables.length]!;
+      this.hulls = hulls[block % tables.length]!;
       this.sites![0] = 0;
     }
     this.words.set(this.images[leg]!);

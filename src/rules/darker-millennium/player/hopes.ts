@@ -54,6 +54,10 @@ function harmConstruct(ways: number): void {
   chance[0] = (ways / 216) * (destroyed + (1 - destroyed) * HURT);
 }
 
+function shootConstruct(enemy: number, gun: number): void {
+  harmConstruct(waysOf(pierceRoll(B.gunPierce[gun]!, B.kindArmour[enemy]! - B.gunStrength[gun]!)));
+}
+
 /** The same of a blow of a kind with a blade, or of its grenade if that is better. @rule DK-EXT-VH-04 */
 function batterConstruct(kind: number, enemy: number, blade: number): void {
   const armour = B.kindArmour[enemy]!;
@@ -61,6 +65,7 @@ function batterConstruct(kind: number, enemy: number, blade: number): void {
   const blow = waysOf(pierceRoll(B.number[N.blowDice]!, armour - bladeStrength(kind, blade)));
   const thrown = grenade < 0 ? 0 : waysOf(pierceRoll(B.gunPierce[grenade]!, armour - B.gunStrength[grenade]!));
   harmConstruct(thrown > blow ? thrown : blow);
+  handed[HIT] = chance[0]!;
 }
 
 /** Chance of a kind of roll on one or two dice. */
@@ -76,7 +81,6 @@ export function weighBlade(kind: number, enemy: number, place: number): void {
   const blade = B.kindBlades[B.kindBladesFrom[kind]! + place]!;
   if (B.kindArmour[enemy]! > 0) {
     batterConstruct(kind, enemy, blade);
-    handed[HIT] = chance[0]!;
     return;
   }
   unsaved(enemy, bladeStrength(kind, blade), bladeModifier(kind, blade));
@@ -163,12 +167,11 @@ function weighHand(at: number, n: number): void {
 
 /** Works out a pairing: the chances of all scores of both; parries, which are off by default, are not looked at. */
 function work(a: number, b: number, gang: number, at: number): void {
-  odds.fill(0);
   if (isHullKind(B.kind[a]!) || isHullKind(B.kind[b]!)) {
-    strikeHull(a, b);
-    for (let i = 0; i < 4; i++) B.pairingOdds[at + i] = odds[i]!;
+    strikeHull(a, b, at);
     return;
   }
+  odds.fill(0);
   scores.fill(0);
   for (let which = 0; which < 2; which++) {
     const m = which === 0 ? a : b;
@@ -186,14 +189,15 @@ function work(a: number, b: number, gang: number, at: number): void {
 }
 
 /** A vehicle does not fight: the other hits once an attack. */
-function strikeHull(a: number, b: number): void {
+function strikeHull(a: number, b: number, at: number): void {
   const struck = isHullKind(B.kind[b]!);
   const m = struck ? a : b;
   const hull = struck ? b : a;
+  B.pairingOdds.fill(0, at, at + PAIRING_WORDS);
   if (isHullKind(B.kind[m]!)) return;
   weighBlade(B.kind[m]!, B.kind[hull]!, bestBlade(B.kind[m]!, B.kind[hull]!));
   weighSlain(diceOf(m, 0), 1);
-  odds[struck ? KILLS : DIES] = handed[SLAIN]!;
+  B.pairingOdds[at + (struck ? KILLS : DIES)] = handed[SLAIN]!;
 }
 
 /** What comes of two scores. */
@@ -238,8 +242,7 @@ export function weighShot(w: World, m: number, gun: number, t: number, gap: numb
   if (B.gunFlame[gun] === 1 || B.gunBlast[gun]! > 0) hits *= Math.min(B.number[N.touched]!, B.count[t]!);
   hits *= B.gunShots[gun]!;
   const wounds = Math.min(B.kindW[enemy]!, (1 + B.gunDamage[gun]!) / 2);
-  if (B.kindArmour[enemy]! > 0)
-    harmConstruct(waysOf(pierceRoll(B.gunPierce[gun]!, B.kindArmour[enemy]! - B.gunStrength[gun]!)));
+  if (w.vehicles && B.kindArmour[enemy]! > 0) shootConstruct(enemy, gun);
   else unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!);
   handed[SHOT] = (hits * chance[0]! * wounds) / B.kindW[enemy]!;
 }
