@@ -345,6 +345,25 @@ export function isNear(table: Table, pieces: Pieces, flags: number, x: number, y
   return false;
 }
 
+/** Ticks of a way of so many that lie within `r` of a point. */
+export function chordIn(
+  ax: number,
+  ay: number,
+  dx: number,
+  dy: number,
+  length: number,
+  ox: number,
+  oy: number,
+  r: number,
+): number {
+  const along = ((ox - ax) * dx + (oy - ay) * dy) / length;
+  const aside = ((ox - ax) * dy - (oy - ay) * dx) / length;
+  const half = r * r - aside * aside;
+  if (half <= 0) return 0;
+  const root = Math.sqrt(half);
+  return Math.max(0, Math.min(length, along + root) - Math.max(0, along - root));
+}
+
 /** Ticks along a way from (ax, ay) until it comes nearer than `keep` to (ox, oy); who is nearer already may only go away. */
 export function roomTo(
   ax: number,

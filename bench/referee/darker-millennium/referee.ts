@@ -17,6 +17,8 @@ const HAIR = 8;
 const TENTH = UNIT / 10 + HAIR;
 const KINDS: readonly KnownTerrain[] = Object.values(TERRAIN);
 const MOST_PINS = 10;
+/** Where constructs may not go (DK-EXT-TE-05). */
+const BARRED = ["wood", "ruin", "building", "wall", "rocks", "water"];
 /** How deep one sees into what is deep, and through how much of what blocks; a little more is not worth a quarrel. */
 const DEEP = 3.2 * UNIT;
 const BLOCKED = 1.2 * UNIT;
@@ -36,6 +38,10 @@ export class TableReferee {
   /** Whom a team has shot at in this sub-phase. */
   readonly #shotAt = new Map<number, number>();
   readonly #fighting = new Set<number>();
+  /** Constructs that are slow for good, wrecks, and weapons that each has lost (DK-EXT-VH-03). */
+  readonly #slow = new Set<number>();
+  readonly #wrecks = new Set<number>();
+  readonly #weaponsLost = new Map<number, number>();
   readonly #dice = [0, 0];
   readonly #sixes = [0, 0];
   #turn = 0;
@@ -74,6 +80,12 @@ export class TableReferee {
         this.#noteFighting();
         break;
       case E.fight:
+        this.#faultIf(this.#isVehicle(a) || this.#isVehicle(b), () => `a vehicle fights: ${a} or ${b}`);
+        this.#noteFighting();
+        break;
+      case E.hits:
+      case E.strikes:
+        this.#faultIf(this.#isVehicle(a), () => `vehicle ${a} strikes`);
         // Who fell back may have come beside somebody since the phase began; of whom stands there not all have a fight of their own.
         this.#noteFighting();
         break;
@@ -109,9 +121,13 @@ export class TableReferee {
         this.#rallied.add(a);
         this.#pins(a, b);
         break;
+      case E.damaged:
+        this.#damaged(a, b);
+        break;
       case E.obeys:
       case E.refuses:
       case E.pinned:
+        this.#faultIf(this.#isConstruct(B.from[a]!), () => `construct ${a} has pins or tests`);
         this.#pins(a, c);
         break;
       case E.enters:
@@ -191,7 +207,39 @@ export class TableReferee {
   }
 
   #slowest(t: number): number {
-    return Math.min(...this.#living(t).map((m) => B.kindMv[B.kind[m]!]!));
+    return Math.min(...this.#living(t).map((m) => Math.floor(B.kindMv[B.kind[m]!]! / (this.#slow.has(m) ? 2 : 1))));
+  }
+
+  #isConstruct(m: number): boolean {
+    return this.w.m.kinds.armour[B.kind[m]!]! > 0;
+  }
+
+  #isVehicle(m: number): boolean {
+    return this.#isConstruct(m) && (B.kindTraits[B.kind[m]!]! & M.K_WALKER) === 0;
+  }
+
+  /** DK-EXT-VH-03 */
+  #damaged(m: number, harm: number): void {
+    this.#faultIf(!this.#isConstruct(m), () => `model ${m} is no construct`);
+    if (harm === 1) this.#slow.add(m);
+    if (harm === 2) this.#weaponsLost.set(m, (this.#weaponsLost.get(m) ?? 0) + 1);
+    if (harm === 3) this.#wrecks.add(m);
+  }
+
+  /** DK-EXT-LS-02: the construct or wreck that lies between two models, by more than is worth a quarrel; -1: none. */
+  #hull(a: number, b: number): number {
+    const [ax, ay] = [B.mx[a]!, B.my[a]!];
+    const [dx, dy] = [B.mx[b]! - ax, B.my[b]! - ay];
+    const length = Math.hypot(dx, dy);
+    for (let o = 0; o < 2 * this.w.M; o++) {
+      if (o === a || o === b || !this.#isConstruct(o) || (!this.#isThere(o) && !this.#wrecks.has(o))) continue;
+      const [px, py] = [B.mx[o]! - ax, B.my[o]! - ay];
+      const [along, aside] = [(px * dx + py * dy) / length, Math.abs(px * dy - py * dx) / length];
+      const r = this.#radius(o);
+      const stands = Math.hypot(px, py) < r || Math.hypot(px - dx, py - dy) < r;
+      if (!(this.#wrecks.has(o) && stands) && along > 0 && along < length && aside < r - HAIR) return o;
+    }
+    return -1;
   }
 
   #radius(m: number): number {
@@ -237,6 +285,11 @@ export class TableReferee {
         this.#faultIf(
           KINDS[piece.kind]!.ground === "impassable" && inside(piece, x, y),
           () => `model ${m} stands where nobody may`,
+        );
+      for (const piece of this.#isConstruct(m) ? this.#pieces : [])
+        this.#faultIf(
+          BARRED.includes(Object.keys(TERRAIN)[piece.kind]!) && inside(piece, x, y),
+          () => `construct ${m} stands in a ${Object.keys(TERRAIN)[piece.kind]}`,
         );
       for (const o of all) {
         if (o >= m) break;
@@ -310,6 +363,8 @@ export class TableReferee {
     const again = this.#ordered.has(t) && !this.#rallied.has(t);
     this.#faultIf(again, () => `team ${t} is ordered twice`);
     this.#ordered.add(t);
+    const lies = order === M.DOWN || order === M.RALLY;
+    this.#faultIf(lies && this.#isConstruct(B.from[t]!), () => `construct ${t} gets order ${order}`);
     const flags = B.flags[t]!;
     const free = this.#rallied.has(t);
     this.#faultIf((flags & M.GONE) !== 0, () => `team ${t} is gone and ordered`);
@@ -410,7 +465,9 @@ export class TableReferee {
       const blocks = (flags & BLOCKS) !== 0 && piece.top >= top && ticks > BLOCKED;
       if (blocks && !inside(piece, ax, ay) && !inside(piece, bx, by)) return "a piece";
     }
-    return depth > DEEP ? `${depth / UNIT} inches of wood` : "";
+    if (depth > DEEP) return `${depth / UNIT} inches of wood`;
+    const hull = this.#hull(a, b);
+    return hull < 0 ? "" : `construct ${hull}`;
   }
 
   /** DK-EXT-SH-01, DK-EXT-SH-10, DK-TRN-02: one target a sub-phase, in range, by who may. */
@@ -421,6 +478,9 @@ export class TableReferee {
     this.#faultIf(this.w.seatOf(s) === this.w.seatOf(t), () => `team ${s} shoots at its own`);
     this.#faultIf(this.#gap > B.gunLong[gun]! + HAIR, () => `team ${s} shoots over ${this.#gap / UNIT} inches`);
     this.#faultIf((B.flags[s]! & (M.BROKEN | M.OFF_TABLE)) !== 0, () => `team ${s} may not shoot`);
+    const first = B.from[s]!;
+    const arms = B.kindArmsFrom[B.kind[first]! + 1]! - B.kindArmsFrom[B.kind[first]!]!;
+    this.#faultIf((this.#weaponsLost.get(first) ?? 0) >= Math.max(1, arms), () => `team ${s} shoots with what it lost`);
     const order = B.order[s]!;
     const may = this.#phase === M.FIRING ? [M.FIRE] : this.#phase === M.LATE_FIRING ? [M.RUN, M.ADVANCE, M.FIRE] : [];
     // Fire that interrupts a move is on Overwatch, or Open Fire.

@@ -60,4 +60,8 @@ export const E = events({
   holds: ["DK-EXT-VP-03", "{seat:side} hold marker {marker}.", "seat, marker"],
   ended: ["DK-EXT-VP-04 DK-EXT-VP-05", "The battle ends: {ending}; {winner}", "ending, winner", 1], // winner: seat + 1
   straysMove: ["DK-MOV-12 DK-EXT-MV-03", "The strays of {team} move up to {way:tenths}.", "team, way"],
+  strikes: ["DK-EXT-VH-04", "{model} hits {enemy:model} with {gun:gun}: {count:hit}.", "model, enemy, gun count:64"],
+  pierces: ["DK-EXT-VH-03 DK-EXT-VH-04", "{hits:hit} on the armour of {model}, above {beyond} needed on {added}D6: {through:goThrough}.",
+    "model, through hits:64, added beyond+24:64"],
+  damaged: ["DK-EXT-VH-03", "A {roll}: {model} {result:damage}.", "model, result, roll"],
 });

@@ -25,6 +25,7 @@ export const NUMBERS = slotsIn(N);
 // Sizes of models.
 export const FOOT = 0;
 export const BIG = 1;
+export const VEHICLE = 2;
 
 // Bits of a kind's `traits` (DK-EXT-DS-11).
 export const K_CHAMPION = 1;
@@ -32,6 +33,8 @@ export const K_CHARACTER = 1 << 1;
 export const K_SPRINT_CHARGE = 1 << 2;
 export const K_FEARLESS = 1 << 3;
 export const K_BIG = 1 << 4;
+export const K_CONSTRUCT = 1 << 5; // has an Armour Value in place of T and W
+export const K_WALKER = 1 << 6;
 
 // Bits of a team's `flags`.
 export const GONE = 1; // nobody of it is left
@@ -66,6 +69,8 @@ export const CHARGING = 1; // counts as charging in the coming sub-phase VI
 export const FOUGHT = 1 << 1;
 export const THROWN = 1 << 2; // threw its grenade in this sub-phase
 export const STRAY = 1 << 3; // apart from its team
+export const SLOWED = 1 << 4; // a construct whose Mv is halved
+export const WRECK = 1 << 5; // a construct that was destroyed on a table
 
 // Orders (DK-ORD-04).
 export const NO_ORDER = 0;
@@ -141,6 +146,8 @@ export interface Kinds {
   readonly saveDice: Int8Array;
   readonly rank: Int8Array;
   readonly traits: Int32Array;
+  /** Armour Value of a construct. */
+  readonly armour: Int8Array;
   readonly points: Int32Array;
   readonly radius: Int32Array;
   readonly tall: Int32Array;
@@ -172,6 +179,8 @@ export interface Guns {
   readonly damage: Int8Array;
   readonly blast: Int32Array; // ticks; 0 for none
   readonly flame: Int8Array;
+  /** Dice that it adds to its Strength against armour. */
+  readonly pierce: Int8Array;
 }
 
 /** Close combat weapons; the first is the model's own Strength. */
@@ -273,6 +282,8 @@ export const BREAKTHROUGH = 4;
 export interface FieldLeg {
   readonly tables: readonly Table[];
   readonly pieces: readonly Pieces[];
+  /** What an inch over each piece costs a construct. */
+  readonly hulls: readonly Int8Array[];
   /** Seat of the attacker, -1 where there is none. */
   readonly attacker: number;
   /** How deep the zone of each seat is, ticks; 0: it starts in reserve. */
@@ -289,8 +300,10 @@ export interface Battlefield {
   readonly hold: number;
 }
 
-// Kinds of rolls, by number: a D6 that needs 0 to 7; two added up that need 0 to 13; two added up that may be at most so much (2 to 11).
+// Kinds of rolls, by number: a D6 that needs 0 to 7; two added up that need 0 to 13; two added up that may be at most so much (2 to 11); three
+// added up that need 0 to 19.
 export const ROLL_ONE = 0;
 export const ROLL_TWO = 8;
 export const ROLL_MORALE = 24;
-export const ROLLS = 40;
+export const ROLL_THREE = 40;
+export const ROLLS = 60;

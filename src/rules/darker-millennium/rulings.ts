@@ -98,7 +98,7 @@ export const R = rulings({
   fallBackDirection: ["DK-AMB-85 fallBackDirection", "edge | away", "branch", "where broken teams flee"],
   rallyBroken: ["DK-AMB-86 rallyBroken", "all | broken", "branch", "what a passed Rally of a broken team ends"],
   onslaughtEnemyBroken: ["DK-AMB-87 onslaughtEnemyBroken", "stand | flee", "branch", "broken enemies in an Onslaught"],
-  vehicles: ["DK-AMB-88 vehicles", "off", "branch", "constructs: not in this version"],
+  vehicles: ["DK-AMB-88 vehicles", "off | on", "roster", "whether constructs may be on a roster", COLD],
   transports: ["DK-AMB-89 transports", "off", "branch", "transports: not in this version"],
   mission: ["DK-AMB-90 mission", "quarters | meeting | hold | strongpoint | breakthrough", "table", "the mission where none is named", COLD],
   quarterPoints: ["DK-AMB-91 quarterPoints", "100 | tenth", "table", "what a quarter is worth", COLD],
@@ -171,6 +171,10 @@ export const N = rulings({
   half: printed("victory.halfBelow"), // per cent
   draw: printed("victory.draw"), // per cent
   lost: printed("duel.lost"),
+  shotDice: printed("penetration.shotDice"),
+  blowDice: printed("penetration.blowDice"),
+  rear: printed("penetration.rear"),
+  damage: printed("constructDamage.slowed constructDamage.weapon constructDamage.destroyed"),
   quarter: given(), // points
   slack: given(), // inches beyond the nearest target
   contacts: given(), // models around one

@@ -68,6 +68,17 @@ export const TERRAIN = {
   road: { about: "open ground", flags: 0, height: 0, cover: "none", ground: "open" },
 } as const satisfies Readonly<Record<string, KnownTerrain>>;
 
+/** What vehicles can do with each kind: all others bar their way. */
+const DRIVEN: Readonly<Partial<Record<keyof typeof TERRAIN, Ground>>> = {
+  ...{ brush: "difficult", rubble: "difficult", crater: "difficult", hedge: "difficult", minefield: "difficult" },
+  ...{ mud: "veryDifficult", hill: "open", road: "open" },
+};
+const NAMES = Object.keys(TERRAIN) as readonly (keyof typeof TERRAIN)[];
+
+/** What an inch over each piece of a table costs a vehicle. */
+export const hullCosts = (table: Table, cost: Readonly<Record<Ground, number>>): Int8Array =>
+  Int8Array.from(table.kind, (kind) => cost[DRIVEN[NAMES[kind]!] ?? "impassable"]);
+
 /** The walls of a strongpoint, six inches by a half. */
 export function wallAt(x: number, y: number): PieceSpec {
   const { flags, height } = TERRAIN.wall;

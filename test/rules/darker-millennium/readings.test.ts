@@ -20,7 +20,7 @@ import { compelOnTable, march } from "../../../src/rules/darker-millennium/battl
 import { isInCover } from "../../../src/rules/darker-millennium/battle/where.ts";
 import { E } from "../../../src/rules/darker-millennium/events.ts";
 import * as M from "../../../src/rules/darker-millennium/matchup.ts";
-import { type Answers, faces, put, rect, type Small, staged } from "./playing.ts";
+import { type Answers, faces, playBlocks, put, rect, type Small, staged, sumOf } from "./playing.ts";
 
 const duel: Small = { duel: { distance: 8 }, a: ["6 orkBoy"], b: ["6 spaceMarine"] };
 const inches = (ticks: number): number => Math.round((10 * ticks) / UNIT) / 10;
@@ -139,6 +139,17 @@ describe("on a line", () => {
     };
     expect([tests("actionPhase", false), tests("subPhase", false)]).toEqual([1, 0]);
     expect([tests("actionPhase", true), tests("turn", true)]).toEqual([0, 1]);
+  });
+
+  it("DK-AMB-88 vehicles: a roster with a construct is refused with the rule and what to write, or fights", () => {
+    const tank = (reading: string) => {
+      const small: Small = { duel: { distance: 20, turns: 2 }, a: ["1 battleTank"], b: ["6 guardsman"], blocks: 20 };
+      return playBlocks({ ...small, play: ["gunline", "gunline"], options: { vehicles: reading } });
+    };
+    expect(() => tank("off")).toThrow(
+      "sides.0.roster.0.profile: Battle Tank is a construct, and these are off; try options: {vehicles: on} (DK-EXT-VH-02)",
+    );
+    expect(sumOf(tank("on"), "lost", "b")).toBeGreaterThan(0);
   });
 });
 

@@ -15,7 +15,7 @@ const STAGED = [
   ...readFileSync(new URL("readings.test.ts", import.meta.url), "utf8").matchAll(/it\("(DK-AMB-\d\d) (\w+): /g),
 ].map(([, id, key]) => ({ id, key }));
 /** Of one reading, with the reason in their `about`. */
-const SINGLE = ["disputes", "sameOrders", "strategyReroll", "terrainPlacement", "transports", "vehicles"];
+const SINGLE = ["disputes", "sameOrders", "strategyReroll", "terrainPlacement", "transports"];
 
 describe("rulings", () => {
   it("are the 93 of the index, with its defaults, under keys of their own", () => {

@@ -30,6 +30,7 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B, isStray } from "./columns.ts";
+import { isConstruct } from "./constructs.ts";
 import { giveOrder } from "./orders.ts";
 import { canMake, diceIn, GROUPS, IN_RESERVE, kindOf, P_CP, P_SIXES, P_STATE, poolAt, spend } from "./pools.ts";
 import { canShoot } from "./shots.ts";
@@ -63,7 +64,7 @@ export function ordersFor(w: World, t: number, issuer: number): number {
   return (orders & (1 << RALLY)) === 0 || mayRally(w, t, issuer) ? orders : orders & ~(1 << RALLY);
 }
 
-/** The same, whoever gives them and whoever sees the team. */
+/** The same, whoever gives them and whoever sees the team. @rule DK-EXT-VH-02 */
 export function ordersBut(w: World, t: number): number {
   if (w.has(t, GONE | ORDERED) || (w.has(t, DICED) && B.game[G_COMMANDS] === 0)) return 0;
   if (w.has(t, OFF_TABLE) && B.pool[poolAt(B.detachment[B.unit[t]!]!) + P_STATE] === IN_RESERVE) return 0;
@@ -73,6 +74,7 @@ export function ordersBut(w: World, t: number): number {
   if (w.has(t, RALLIED) && B.rule[R.rallyAgain] === 1) return 0;
   if (!canShoot(t)) orders &= ~((1 << FIRE) | (1 << OVERWATCH));
   if (B.rule[R.noOverwatch] === 1) orders &= ~(1 << OVERWATCH);
+  if (isConstruct(w, t)) orders &= ~((1 << RALLY) | (1 << DOWN));
   return orders;
 }
 

@@ -19,6 +19,7 @@ import { N, R } from "../rulings.ts";
 import { answerCharge, chargeDistance, contactGap, reacted, setCharging } from "./charging.ts";
 import { B } from "./columns.ts";
 import { clearFights, fightStep, openFights } from "./combat.ts";
+import { isConstruct, suffer } from "./constructs.ts";
 import { snapFire } from "./firing.ts";
 import { dealAttackers } from "./melee.ts";
 import { isFull, modifiedLd, testLd, testOrder } from "./orders.ts";
@@ -26,7 +27,7 @@ import { closeVolley, openVolley } from "./pins.ts";
 import { activationDice, addDie, P_CP, P_SIXES } from "./pools.ts";
 import { tryReaction } from "./reactions.ts";
 import { fire, fireRun } from "./shots.ts";
-import { G_GAP, G_SHOOTER, type World } from "./state.ts";
+import { G_GAP, G_PIERCED, G_SHOOTER, type World } from "./state.ts";
 import { layDown } from "./where.ts";
 
 /** The first side shoots at, charges or fights the second, or does something by itself. @rule DK-EXT-MD-01 */
@@ -34,7 +35,7 @@ export function beginAttack(w: World): void {
   const { attack } = w.m;
   const target = w.U;
   if (attack.ran === 1) B.flags[target]! |= FAST;
-  if (attack.down === 1) B.order[target] = DOWN;
+  if (attack.down === 1 && !isConstruct(w, target)) B.order[target] = DOWN;
   B.game[G_SHOOTER] = 0;
   B.game[G_GAP] = attack.range;
   clearFights();
@@ -46,7 +47,8 @@ export function beginAttack(w: World): void {
     if (attack.charging === 1) B.state.fill(CHARGING, 0, w.sideAt[0].models);
     openMelee(w);
   }
-  if (attack.action === ORDER || attack.action === CHARGES) B.pins[attack.action === ORDER ? 0 : target] = attack.pins;
+  const pinned = attack.action === ORDER ? 0 : target;
+  if ((attack.action === ORDER || attack.action === CHARGES) && !isConstruct(w, pinned)) B.pins[pinned] = attack.pins;
 }
 
 function openMelee(w: World): void {
@@ -56,6 +58,11 @@ function openMelee(w: World): void {
 }
 
 export function attackStep(w: World): boolean {
+  // What went through armour does its harm one by one, so that like states merge.
+  if (B.game[G_PIERCED]! > 0) {
+    suffer(w);
+    return true;
+  }
   switch (w.m.attack.action) {
     case SHOOT:
       return shootStep(w);

@@ -67,6 +67,9 @@ export const B = layout(
       wounds: i8(MODELS),
       /** Bits of matchup.ts. */
       state: i8(MODELS),
+      /** Weapons that a construct has lost, as bits of their places among its arms; and its direction (geometry/directions.ts). */
+      armsLost: i8(MODELS),
+      facing: onTable(i16(MODELS)),
       // The fights of the phase: fight i is that of model lone[i] against those of `attacker` from fightFrom[i] to before fightFrom[i + 1].
       lone: i16(MODELS),
       fightFrom: i16(MODELS + 1),
@@ -157,6 +160,7 @@ export const B = layout(
       kindSaveDice: i8(KINDS),
       kindRank: i8(KINDS),
       kindTraits: i32(KINDS),
+      kindArmour: i8(KINDS),
       kindPoints: i32(KINDS),
       kindRadius: i32(KINDS),
       kindTall: i32(KINDS),
@@ -179,6 +183,7 @@ export const B = layout(
       gunDamage: i8(GUNS),
       gunBlast: i32(GUNS),
       gunFlame: i8(GUNS),
+      gunPierce: i8(GUNS),
       bladeStrength: i8(GUNS),
       bladeSaveMod: i8(GUNS),
       bladeDamage: i8(GUNS),

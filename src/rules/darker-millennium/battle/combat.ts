@@ -18,6 +18,7 @@ import { BROKEN, CHARGING, FOUGHT } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B, isStray } from "./columns.ts";
+import { batter, isArmoured, isHull } from "./constructs.ts";
 import { bladeModifier, bladeStrength, harm } from "./harm.ts";
 import {
   G_ATTACKER,
@@ -156,6 +157,10 @@ function nextAttacker(w: World): void {
   game[G_ATTACKER] = at;
   const model = B.attacker[at]!;
   if (B.wounds[model] === 0) return;
+  if (w.vehicles && (isHull(single) || isHull(model))) {
+    strikeHull(w, isHull(single) ? model : single, isHull(single) ? single : model);
+    return;
+  }
   game[G_GANG] = before;
   B.fought[single]!++;
   B.state[single]! |= FOUGHT;
@@ -166,6 +171,14 @@ function nextAttacker(w: World): void {
   w.completed(w.seatOfModel(model));
   w.log.event(E.fight, single, model, diceOf(single, 0) * 16 + diceOf(model, before));
   game[G_STAGE] = firstRoll(single, model);
+}
+
+/** A vehicle does not fight: who is in contact with it hits once an attack. @rule DK-EXT-VH-04 */
+function strikeHull(w: World, m: number, hull: number): void {
+  B.state[m]! |= FOUGHT;
+  B.state[hull]! |= FOUGHT;
+  w.completed(w.seatOfModel(m));
+  hit(w, m, hull, diceOf(m, 0));
 }
 
 const bonusDice = (gang: number): number => gangBonus(gang, B.number[N.second]!, B.number[N.nth]!, false);
@@ -315,9 +328,13 @@ function strike(w: World): void {
   else if (hits < 0) hit(w, b, a, -hits);
 }
 
-/** Hits of a model with one of its weapons; what they cost counts in a lost combat. */
+/** Hits of a model with one of its weapons; what they cost counts in a lost combat, but for constructs. @rule DK-EXT-VH-04 */
 export function hit(w: World, m: number, enemy: number, hits: number): void {
   const kind = B.kind[m]!;
+  if (w.vehicles && (isHull(m) || isArmoured(enemy))) {
+    if (!isHull(m)) batter(w, m, enemy, hits);
+    return;
+  }
   w.tick(T.hits, w.seatOfModel(m), hits);
   const blade = B.kindBlades[B.kindBladesFrom[kind]! + w.player.blade(m, enemy, hits)]!;
   const strength = bladeStrength(kind, blade);

@@ -3,7 +3,7 @@ import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { MAX_DETACHMENTS, OFF_TABLE } from "../matchup.ts";
 import { B } from "./columns.ts";
-import { gatherAll, standable } from "./ground.ts";
+import { gatherAll, groundFor, standable } from "./ground.ts";
 import { startHidden } from "./hiding.ts";
 import type { World } from "./state.ts";
 import { isClear } from "./table-moves.ts";
@@ -29,6 +29,7 @@ function place(w: World, seat: number, t: number, zone: number): void {
   const edge = -own * (w.table!.depth >> 1);
   const first = w.player.spot(seat, t);
   gatherAll(w);
+  if (w.vehicles) groundFor(w, B.from[t]!);
   for (let i = 0; i < SPOTS; i++) {
     const x = spotX(w, (first + i) % SPOTS);
     let n = 0;

@@ -24,11 +24,12 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { isConstruct } from "./constructs.ts";
 import { comeOut } from "./hiding.ts";
 import { majority } from "./majority.ts";
 import { closeVolley, openVolley } from "./pins.ts";
 import { reactToFire } from "./reactions.ts";
-import { canShoot, fireRun, isHeavy, splitRange, splitTeam } from "./shots.ts";
+import { canShoot, fireRun, isHeavy, splitRange, splitTeam, strongRange } from "./shots.ts";
 import { G_PHASE, type World } from "./state.ts";
 import { shotGap, tableVolley } from "./table-fire.ts";
 import { sees } from "./where.ts";
@@ -53,14 +54,19 @@ export function listTargets(w: World, s: number): number {
   }
   let n = 0;
   for (let t = seat * w.U; t < w.endOf(seat); t++)
-    if (B.targetGap[t]! <= nearest + slack && B.targetGap[t]! < OUT) B.list[n++] = t;
+    if (B.targetGap[t]! < OUT && isPlain(w, s, t, nearest + slack)) B.list[n++] = t;
   w.near = n;
-  if (B.rule[R.targetPriority] === 1) return n;
+  // A construct has no Leadership to test.
+  if (B.rule[R.targetPriority] === 1 || isConstruct(w, s)) return n;
   for (let t = seat * w.U; t < w.endOf(seat); t++)
-    if (B.targetGap[t]! > nearest + slack && B.targetGap[t]! < OUT) B.list[n++] = t;
+    if (B.targetGap[t]! < OUT && !isPlain(w, s, t, nearest + slack)) B.list[n++] = t;
   if (B.rule[R.targetPriority] === 2) w.near = n;
   return n;
 }
+
+/** Is a team no farther than that, or a construct that somebody's weapon of Strength 6 or more reaches? @rule DK-EXT-SH-11 */
+const isPlain = (w: World, s: number, t: number, far: number): boolean =>
+  B.targetGap[t]! <= far || (isConstruct(w, t) && B.targetGap[t]! <= strongRange(s));
 
 /** May a team that is there be shot at? */
 function mayTake(w: World, s: number, t: number): boolean {

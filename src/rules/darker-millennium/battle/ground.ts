@@ -20,6 +20,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { MAX_TEAMS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { isArmoured, isInWreck, isOpenTo, isWreck, overWrecks } from "./constructs.ts";
 import type { World } from "./state.ts";
 
 /** How near to the target's base what covers it has to be crossed. */
@@ -32,7 +33,7 @@ function lineFrom(w: World, x: number, y: number, top: number, own: number, b: n
   return cover > 0 && B.rule[R.noTableCover] === 1 ? 0 : cover;
 }
 
-/** By one reading everybody between two models cuts off sight. @rule DK-EXT-LS-02 */
+/** Constructs and wrecks between two models cut off sight, by one reading everybody. @rule DK-EXT-LS-02, DK-EXT-VH-03 */
 function isBehindSomebody(a: number, b: number): boolean {
   const ax = B.mx[a]!;
   const ay = B.my[a]!;
@@ -41,13 +42,14 @@ function isBehindSomebody(a: number, b: number): boolean {
   const square = dx * dx + dy * dy;
   for (let i = 0; i < B.blockers[0]!; i++) {
     const o = B.blocker[i]!;
-    if (B.wounds[o] === 0 || B.team[o] === B.team[a] || B.team[o] === B.team[b]) continue;
+    if (B.team[o] === B.team[a] || B.team[o] === B.team[b]) continue;
+    if (B.wounds[o] === 0 && !isWreck(o)) continue;
     const px = B.mx[o]! - ax;
     const py = B.my[o]! - ay;
     const along = px * dx + py * dy;
     const aside = px * dy - py * dx;
     const r = B.kindRadius[B.kind[o]!]!;
-    if (along > 0 && along < square && aside * aside < r * r * square) return true;
+    if (along > 0 && along < square && aside * aside < r * r * square && !isOpenTo(o, a, b)) return true;
   }
   return false;
 }
@@ -59,13 +61,21 @@ const topOf = (m: number): number => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]
 export function sight(w: World, a: number, b: number): number {
   const own = B.kindRadius[B.kind[a]!]! + UNIT;
   const cover = lineFrom(w, B.mx[a]!, B.my[a]!, topOf(a), own, b);
-  return cover !== UNSEEN && B.blockers[0]! > 0 && isBehindSomebody(a, b) ? UNSEEN : cover;
+  return B.blockers[0] === 0 || cover === UNSEEN ? cover : pastOthers(w, a, b, cover);
 }
+
+/** What those between leave of it. @rule DK-EXT-LS-02, DK-EXT-VH-03 */
+function pastOthers(w: World, a: number, b: number, cover: number): number {
+  if (isBehindSomebody(a, b)) return UNSEEN;
+  return w.vehicles && cover < HARD && B.rule[R.noTableCover] === 0 && isInWreck(a, b) ? HARD : cover;
+}
+
+const HARD = 2;
 
 /** The cover of team t from the first model of s that sees somebody of it. Kept while nobody of both moves. */
 export function coverFrom(w: World, s: number, t: number): number {
   const at = s * 2 * MAX_TEAMS + t;
-  // By one reading everybody's place matters.
+  // What cuts off sight may move.
   const holds = B.blockers[0] === 0 ? w.holds(B.seenAt[at]!, s, t) : B.seenAt[at] === B.clock[0];
   if (!holds) {
     B.seenAt[at] = B.clock[0]!;
@@ -89,29 +99,43 @@ function lookFor(w: World, s: number, t: number): number {
 /** Ticks that a linear piece costs. @rule DK-EXT-TE-01, DK-EXT-TE-05 */
 const linearCost = (): number => B.number[N.linear]! * UNIT;
 
+/** What pieces cost who goes, until `gatherPieces` is asked for others; and what linear ones do, -1 for nothing of their own. */
+let ways: Int8Array = new Int8Array(0);
+let linear = 0;
+
+/** Ways are asked for a model from here on: constructs have a ground of their own. @rule DK-EXT-TE-05, DK-EXT-VH-02 */
+export function groundFor(w: World, m: number): void {
+  if (!isArmoured(m)) return;
+  ways = w.hulls!;
+  linear = -1;
+}
+
 /** Lists the pieces that may cost something, or bar it, in a box of the table: `costOf` and `standable` ask for no others. */
 export function gatherPieces(w: World, west: number, south: number, east: number, north: number): void {
+  ways = w.pieces!.cost;
+  linear = linearCost();
   listPieces(w.pieces!, west, south, east, north);
 }
 
 export function gatherAll(w: World): void {
   const { width, depth } = w.table!;
-  listPieces(w.pieces!, -width, -depth, width, depth);
+  gatherPieces(w, -width, -depth, width, depth);
 }
 
 /** What a straight way costs a base of so many ticks, in ticks of open ground; NO_WAY across what nobody enters. @rule DK-EXT-TE-05 */
 export function costOf(w: World, ax: number, ay: number, bx: number, by: number, radius: number): number {
-  return wayCost(w.table!, w.pieces!, w.pieces!.cost, linearCost(), ax, ay, bx, by, radius);
+  const over = w.vehicles ? overWrecks(ax, ay, bx - ax, by - ay) : 0;
+  return over + wayCost(w.table!, w.pieces!, ways, linear, ax, ay, bx, by, radius);
 }
 
 /** About what a long straight way costs: for the choice of a direction. */
 export function roughCost(w: World, ax: number, ay: number, bx: number, by: number): number {
-  return roughWay(w.table!, w.pieces!, w.pieces!.cost, linearCost(), ax, ay, bx, by);
+  return roughWay(w.table!, w.pieces!, ways, linear, ax, ay, bx, by);
 }
 
 /** May a base stand at a point, as far as terrain goes: on the board, and clear of what nobody enters? @rule DK-EXT-ST-01 */
 export function standable(w: World, x: number, y: number, radius: number): boolean {
-  return mayStand(w.table!, w.pieces!, w.pieces!.cost, x, y, radius, 0);
+  return mayStand(w.table!, w.pieces!, ways, x, y, radius, 0);
 }
 
 /** The best cover of the pieces that a point lies in, or within so many ticks of. */

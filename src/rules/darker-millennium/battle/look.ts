@@ -3,6 +3,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { FACE, LEFT, OFF_TABLE as NOT_THERE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
 import { BROKEN, DOWN, FAST, HIDDEN, NO_ORDER, OVERWATCH } from "../matchup.ts";
 import { B } from "./columns.ts";
+import { isWreck } from "./constructs.ts";
 import type { World } from "./state.ts";
 
 // Bits of the column STATE, in the order of STATES (scene.ts).
@@ -23,7 +24,7 @@ export function lookAt(w: World, into: Int32Array): number {
     const from = seat * w.M;
     for (let m = from; m < from + w.sideAt[seat]!.models; m++, token++) {
       const at = token * TOKEN_COLUMNS;
-      const there = B.wounds[m]! > 0 && B.mx[m]! < NOT_THERE;
+      const there = (B.wounds[m]! > 0 || isWreck(m)) && B.mx[m]! < NOT_THERE;
       into[at + X] = there ? B.mx[m]! : NOT_THERE;
       into[at + Y] = there ? B.my[m]! : NOT_THERE;
       into[at + Z] = there ? B.level[m]! * UNIT : 0;

@@ -2,6 +2,7 @@
 import { BROKEN, GONE, OFF_TABLE, QUARTERS } from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
+import { isVehicle } from "./constructs.ts";
 import { S_LEFT, S_MODELS, type World } from "./state.ts";
 
 /** Points of the mission alone. @rule DK-EXT-MS-01, DK-EXT-MS-02, DK-EXT-MS-03, DK-EXT-MS-04, DK-EXT-MS-05 */
@@ -39,11 +40,11 @@ function quarterPoints(w: World, seat: number, quarter: number): number {
   return points;
 }
 
-/** Has a seat an unbroken team near a marker? @rule DK-EXT-VP-03 */
+/** Has a seat an unbroken team near a marker? Vehicles hold none. @rule DK-EXT-VP-03 */
 function isHeld(w: World, seat: number, k: number): boolean {
   const { markers } = w.ground!;
   for (let m = seat * w.M; m < seat * w.M + w.sideAt[seat]!.models; m++) {
-    if (B.wounds[m] === 0 || w.has(B.team[m]!, BROKEN | GONE | OFF_TABLE)) continue;
+    if (B.wounds[m] === 0 || w.has(B.team[m]!, BROKEN | GONE | OFF_TABLE) || isVehicle(w, B.team[m]!)) continue;
     const dx = B.mx[m]! - markers[k]!;
     const dy = B.my[m]! - markers[k + 1]!;
     const reach = w.m.field!.hold + B.kindRadius[B.kind[m]!]!;

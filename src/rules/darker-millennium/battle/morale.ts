@@ -9,11 +9,13 @@ import {
   FOUGHT,
   GONE,
   IN_PLACE,
+  K_CONSTRUCT,
   K_FEARLESS,
   LEFT_COMBAT,
   NO_ORDER,
   OFF_TABLE,
   ROLL_MORALE,
+  SLOWED,
   TESTED,
   WAITS,
 } from "../matchup.ts";
@@ -27,8 +29,8 @@ import { officerLd } from "./orders.ts";
 import { G_FIGHTS, G_PHASE, type World } from "./state.ts";
 import { fleeOnTable } from "./table-flee.ts";
 
-/** @rule DK-EXT-DS-11, DK-EXT-MO-07 */
-export const isSteady = (w: World, t: number): boolean => (w.traits(t) & K_FEARLESS) !== 0;
+/** Fearless teams and constructs take no tests. @rule DK-EXT-DS-11, DK-EXT-MO-07, DK-EXT-VH-02 */
+export const isSteady = (w: World, t: number): boolean => (w.traits(t) & (K_FEARLESS | K_CONSTRUCT)) !== 0;
 
 /** Leadership of a team in morale: its Champion's or Character's, else that of most. @rule DK-EXT-MO-02, DK-EXT-MO-07 */
 export function moraleLd(t: number): number {
@@ -149,13 +151,13 @@ export function flee(w: World, t: number): void {
   else if (fleeOnTable(w, t, inches)) lose(w, t);
 }
 
-/** The lowest Mv among those who go with a team. @rule DK-MOV-04, DK-EXT-MV-02 */
+/** The lowest Mv among those who go with a team; half of it where a construct is slowed. @rule DK-MOV-04, DK-EXT-MV-02, DK-EXT-VH-03 */
 export function slowest(t: number): number {
   let least = 99;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     if (B.wounds[m]! > 0 && !isStray(m) && B.kindMv[B.kind[m]!]! < least) least = B.kindMv[B.kind[m]!]!;
   }
-  return least;
+  return (B.state[B.from[t]!]! & SLOWED) !== 0 ? least >> 1 : least;
 }
 
 /** Away from the enemy on a line, and lost so far behind the own one. @rule DK-EXT-MD-02 */

@@ -2,9 +2,10 @@
 import { DANGEROUS, UNSEEN } from "../../../geometry/pieces.ts";
 import { E } from "../events.ts";
 import { ACTED, BROKEN, DONE, FAST, GONE, HIDDEN, STRAYS, WALKED } from "../matchup.ts";
-import { R } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { gatherStrays } from "./coherency.ts";
 import { B } from "./columns.ts";
+import { isArmoured, isConstruct, pierce, turn } from "./constructs.ts";
 import { isWatching, snapFire } from "./firing.ts";
 import { coverFrom, feelHeight, isDangerous } from "./ground.ts";
 import { harm } from "./harm.ts";
@@ -32,6 +33,7 @@ export function rememberPlaces(t: number): void {
 export function comeTo(w: World, s: number): void {
   const enemy = 1 - w.seatOf(s);
   let laid = false;
+  if (isConstruct(w, s)) turn(B.from[s]!);
   let place = 0;
   for (let t = enemy * w.U; t < w.endOf(enemy) && !w.has(s, GONE | HIDDEN); t++) {
     const opens = (w.openers & w.bitOf(t)) !== 0 && !w.has(t, GONE | BROKEN | DONE);
@@ -67,7 +69,9 @@ function endanger(w: World, m: number): void {
   const dice = w.actions[w.seatOfModel(m)]!;
   const roll = dice.die(6);
   w.log.event(E.danger, m, roll, 0);
-  if (roll >= 5) harm(w, dice, m, 1, 5, -2, 1, -1);
+  if (roll < 5) return;
+  if (w.vehicles && isArmoured(m)) pierce(w, -1, m, 1, 5, B.number[N.shotDice]!, -1);
+  else harm(w, dice, m, 1, 5, -2, 1, -1);
 }
 
 /** Puts the models of a team so many parts of the way along it. */

@@ -4,11 +4,12 @@ import { GONE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { isConstruct } from "./constructs.ts";
 import { G_VOLLEY_HITS, G_VOLLEY_KILLS, type World } from "./state.ts";
 
-/** Pins are added to a team, up to the most. @rule DK-EXT-PN-01 */
+/** Pins are added to a team, up to the most; never to a construct. @rule DK-EXT-PN-01, DK-EXT-VH-02 */
 export function addPins(w: World, t: number, pins: number): void {
-  if (w.has(t, GONE) || pins <= 0) return;
+  if (w.has(t, GONE) || pins <= 0 || isConstruct(w, t)) return;
   const most = B.rule[R.pinCap] === 0 ? B.number[N.mostPins]! : 999;
   const before = B.pins[t]!;
   B.pins[t] = Math.min(most, before + pins);

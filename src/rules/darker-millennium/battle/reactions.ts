@@ -19,6 +19,7 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { isConstruct, isVehicle } from "./constructs.ts";
 import { majority } from "./majority.ts";
 import { detachmentAt, P_SIXES, poolAt } from "./pools.ts";
 import { G_ONSLAUGHT, type World } from "./state.ts";
@@ -30,9 +31,9 @@ export function orderOf(reaction: number): number {
   return reaction === GO_DOWN ? DOWN : FIRE;
 }
 
-/** May a team react at all? @rule DK-TRN-04, DK-REA-01, DK-CHG-09, DK-EXT-CH-02, DK-EXT-RE-03, DK-ORD-17 */
+/** May a team react at all? A vehicle has no Initiative for it. @rule DK-EXT-VH-02, DK-TRN-04, DK-REA-01, DK-CHG-09, DK-EXT-CH-02, DK-EXT-RE-03, DK-ORD-17 */
 export function mayReact(w: World, t: number): boolean {
-  return !w.has(t, GONE | ACTED | BROKEN | HIDDEN | OFF_TABLE) && B.engaged[t] === 0;
+  return !w.has(t, GONE | ACTED | BROKEN | HIDDEN | OFF_TABLE) && B.engaged[t] === 0 && !isVehicle(w, t);
 }
 
 /** Initiative with the modifiers of orders and pins. @rule DK-REA-02, DK-REA-03, DK-REA-04, DK-REA-05 */
@@ -97,7 +98,14 @@ function usesSix(w: World, t: number, reaction: number, need: number): boolean {
  * A team that is about to be shot at may go Down. @rule DK-EXT-RE-01, DK-EXT-RE-02
  */
 export function mayGoDown(w: World, t: number): boolean {
-  if (B.rule[R.noDown] === 1 || B.rule[R.fireReaction] === 2 || B.order[t] === DOWN || !mayReact(w, t)) return false;
+  if (
+    B.rule[R.noDown] === 1 ||
+    B.rule[R.fireReaction] === 2 ||
+    B.order[t] === DOWN ||
+    !mayReact(w, t) ||
+    isConstruct(w, t)
+  )
+    return false;
   return B.rule[R.fireReaction] === 1 || !w.has(t, WENT_DOWN);
 }
 

@@ -4,10 +4,24 @@
  */
 import { rollShots, shotNeed } from "../../second-edition/battle/fight-math.ts";
 import { E } from "../events.ts";
-import { ADVANCE, DOWN, FAST, FIRE, FIRING, IN_PLACE, K_BIG, OVERWATCH, RUN, THROWN, WAITS } from "../matchup.ts";
+import {
+  ADVANCE,
+  DOWN,
+  FAST,
+  FIRE,
+  FIRING,
+  IN_PLACE,
+  K_BIG,
+  K_CONSTRUCT,
+  OVERWATCH,
+  RUN,
+  THROWN,
+  WAITS,
+} from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B, isStray } from "./columns.ts";
+import { isArmoured, isLost, pierce } from "./constructs.ts";
 import { coverFrom } from "./ground.ts";
 import { harm, woundsOf } from "./harm.ts";
 import { G_PHASE, G_VOLLEY_HITS, type World } from "./state.ts";
@@ -37,7 +51,9 @@ export const isLeftOut = (m: number): boolean => B.team[m] === split && isHeavy(
 export function canShoot(t: number): boolean {
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     const kind = B.kind[m]!;
-    if (B.wounds[m]! > 0 && B.kindBs[kind]! > 0 && B.kindArmsFrom[kind + 1]! > B.kindArmsFrom[kind]!) return true;
+    const arms = B.kindArmsFrom[kind + 1]! - B.kindArmsFrom[kind]!;
+    // Constructs may have lost theirs.
+    if (B.wounds[m]! > 0 && B.kindBs[kind]! > 0 && arms > 0 && B.armsLost[m] !== (1 << arms) - 1) return true;
   }
   return false;
 }
@@ -57,7 +73,7 @@ function longestOf(t: number): number {
     const kind = B.kind[m]!;
     if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || isStray(m)) continue;
     for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++)
-      most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
+      if (!isLost(m, a - B.kindArmsFrom[kind]!)) most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
   }
   return most;
 }
@@ -74,6 +90,20 @@ export function splitRange(t: number): number {
   return most;
 }
 
+/** As far as weapons of a team reach that may be fired now and of which constructs may always be the targets. @rule DK-EXT-SH-11 */
+export function strongRange(t: number): number {
+  let most = 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    const from = B.kindArmsFrom[B.kind[m]!]!;
+    for (let a = from; a < B.kindArmsFrom[B.kind[m]! + 1]!; a++) {
+      const gun = B.kindArms[a]!;
+      if (B.gunStrength[gun]! >= STRONG && mayFire(m, a - from, false)) most = Math.max(most, B.gunLong[gun]!);
+    }
+  }
+  return most;
+}
+const STRONG = 6;
+
 /** Whether a weapon may be fired under an order. @rule DK-RUN-03, DK-EXT-SH-10, DK-EXT-SH-15 */
 export function fires(gun: number, order: number, snapped: boolean): boolean {
   if (B.gunGrenade[gun] === 1) return !snapped && (order === RUN || order === ADVANCE || order === FIRE);
@@ -86,7 +116,7 @@ export function fires(gun: number, order: number, snapped: boolean): boolean {
 export function mayFire(m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
-  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || isLeftOut(m)) return false;
+  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || isLeftOut(m) || isLost(m, place)) return false;
   const order = B.order[B.team[m]!]!;
   if (B.gunGrenade[gun] === 1 && ((B.state[m]! & THROWN) !== 0 || B.game[G_PHASE] === FIRING)) return false;
   return fires(gun, order, snapped);
@@ -97,7 +127,7 @@ export function modifiersOf(w: World, s: number, t: number, gun: number, snapped
   let sum = 0;
   if (w.has(t, FAST)) sum += B.number[N.ran]!;
   if (B.order[t] === DOWN) sum += B.number[N.down]! * B.rule[R.downPenaltyToHit]!;
-  if ((w.traits(t) & K_BIG) !== 0) sum += B.number[N.big]!;
+  if ((w.traits(t) & (K_BIG | K_CONSTRUCT)) !== 0) sum += B.number[N.big]!;
   if (snapped) return sum + B.rule[R.overwatchModifier]!;
   const order = B.order[s]!;
   const late = B.gunGrenade[gun] === 1 || order === RUN;
@@ -200,6 +230,10 @@ export function takeHits(w: World, m: number, gun: number, t: number, hits: numb
   let left = hits;
   while (left > 0 && B.count[t]! > 0) {
     const target = takesHit(w, t, left);
+    if (w.vehicles && isArmoured(target)) {
+      shootAt(w, m, gun, target, left);
+      return;
+    }
     if (B.rule[R.hitAllocation] === 0 && B.gunDamage[gun] === 1 && isEnough(t, target, left)) {
       takeTogether(w, m, gun, target, left);
       return;
@@ -234,8 +268,18 @@ function takeTogether(w: World, m: number, gun: number, target: number, hits: nu
   }
 }
 
+/** Hits on a construct. @rule DK-EXT-VH-03 */
+function shootAt(w: World, m: number, gun: number, target: number, hits: number): void {
+  countHits(w, m, B.team[target]!, hits);
+  pierce(w, m, target, hits, B.gunStrength[gun]!, B.gunPierce[gun]!, B.label[gun]!);
+}
+
 /** One hit on a model. */
 export function takeHit(w: World, m: number, gun: number, target: number): void {
+  if (w.vehicles && isArmoured(target)) {
+    shootAt(w, m, gun, target, 1);
+    return;
+  }
   countHits(w, m, B.team[target]!, 1);
   const dice = w.actions[w.seatOfModel(m)]!;
   harm(w, dice, target, 1, B.gunStrength[gun]!, B.gunSaveMod[gun]!, B.gunDamage[gun]!, B.label[gun]!);

@@ -3,6 +3,7 @@
  * All chapters stand on this file.
  */
 import type { Dice, Streams } from "../../../dice/dice.ts";
+import { FULL_TURN } from "../../../geometry/directions.ts";
 import type { Pieces } from "../../../geometry/pieces.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
@@ -20,6 +21,7 @@ import {
   type FieldLeg,
   GONE,
   IN_PLACE,
+  K_CONSTRUCT,
   MAX_DETACHMENTS,
   MAX_TEAMS,
   NO_ORDER,
@@ -65,6 +67,7 @@ export const G_GAP = 20; // ticks between charger and target
 export const G_VOLLEY_HITS = 21; // of the volley under way
 export const G_VOLLEY_KILLS = 22;
 export const G_COMMANDS = 23; // 1 while an officer gives his orders
+export const G_PIERCED = 24; // hits through armour that have done nothing yet; + 1 whose armour; + 2 the label of the weapon
 
 /** What players remember of a battle, and nothing of it. */
 const habits = roomOf(B, "habits").memory;
@@ -83,6 +86,8 @@ export class World {
   readonly V: number;
   readonly U: number;
   readonly M: number;
+  /** Is there any construct on a side? What they add to the rules is asked for nowhere else. */
+  readonly vehicles: boolean;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
@@ -111,6 +116,7 @@ export class World {
   /** The table of the block, and what it is in this leg; null on a line. */
   table: Table | null = null;
   pieces: Pieces | null = null;
+  hulls: Int8Array | null = null;
   /** Which of the tables of both legs it is. */
   deck = 0;
   /** Mean price of a model of both sides, in points: what worth is counted in. */
@@ -142,6 +148,7 @@ export class World {
     this.V = m.units;
     this.U = m.teams;
     this.M = m.models;
+    this.vehicles = m.kinds.armour.some((armour) => armour > 0);
     this.actions = streams.action;
     this.tests = streams.tests;
     this.policy = streams.policy;
@@ -174,11 +181,12 @@ export class World {
     const { field } = this.m;
     if (field !== null) {
       this.ground = field.legs[leg]!;
-      const { tables, pieces } = this.ground;
+      const { tables, pieces, hulls } = this.ground;
       const turned = field.legs[0] === field.legs[1] ? 0 : leg * tables.length;
       this.deck = turned + (block % tables.length);
       this.table = tables[block % tables.length]!;
       this.pieces = pieces[block % tables.length]!;
+      this.hulls = hulls[block % tables.length]!;
       this.sites![0] = 0;
     }
     this.words.set(this.images[leg]!);
@@ -249,13 +257,16 @@ export class World {
     }
   }
 
-  /** By one reading everybody cuts off sight. */
+  /** Constructs cut off sight, by one reading everybody. */
   private listBlockers(): void {
     B.blockers[0] = 0;
-    if (this.m.field === null || B.rule[R.modelsBlock] === 0) return;
+    const all = B.rule[R.modelsBlock] === 1;
+    if (this.m.field === null || !(all || this.vehicles)) return;
     for (let seat = 0; seat < 2; seat++) {
       const from = seat * this.M;
-      for (let m = from; m < from + this.sideAt[seat]!.models; m++) B.blocker[B.blockers[0]!++] = m;
+      for (let m = from; m < from + this.sideAt[seat]!.models; m++) {
+        if (all || (B.kindTraits[B.kind[m]!]! & K_CONSTRUCT) !== 0) B.blocker[B.blockers[0]!++] = m;
+      }
     }
   }
 
@@ -275,7 +286,11 @@ export class World {
         B.count[t] = B.start[t]!;
         B.turnCount[t] = B.start[t]!;
         B.before[t] = B.start[t]!;
-        for (let m = B.from[t]!; m < B.to[t]!; m++) B.wounds[m] = B.kindW[B.kind[m]!]!;
+        for (let m = B.from[t]!; m < B.to[t]!; m++) {
+          B.wounds[m] = B.kindW[B.kind[m]!]!;
+          // Towards the enemy's edge.
+          if (!line) B.facing[m] = (FULL_TURN >> 2) * (seat === 0 ? 1 : 3);
+        }
       }
     }
     return this.words.slice();

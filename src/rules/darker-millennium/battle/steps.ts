@@ -8,7 +8,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { GONE, OFF_TABLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B, isStray } from "./columns.ts";
-import { costOf, gatherPieces, roughCost, standable } from "./ground.ts";
+import { costOf, gatherPieces, groundFor, roughCost, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 import { sees } from "./where.ts";
 
@@ -67,6 +67,7 @@ function gather(w: World, from: number, to: number, reach: number): void {
   }
   const box = wide + reach;
   gatherPieces(w, middleX - box, middleY - box, middleX + box, middleY + box);
+  if (w.vehicles) groundFor(w, from);
   others = 0;
   const seat = w.seatOfModel(from);
   for (let each = 0; each < 2; each++) {

@@ -13,6 +13,7 @@ import {
   GONE,
   HIDE,
   K_BIG,
+  K_CONSTRUCT,
   K_FEARLESS,
   LEAVE,
   OFF_TABLE,
@@ -27,7 +28,7 @@ import { N, R } from "../rulings.ts";
 import { closeUp, goAstray } from "./coherency.ts";
 import { B, firstOf, isStray, SEAT_COLUMNS } from "./columns.ts";
 import { doubleMove, maySprint, simDie, sprintPins } from "./distances.ts";
-import { costOf, gatherAll, roofAt, standable } from "./ground.ts";
+import { costOf, gatherAll, groundFor, roofAt, standable } from "./ground.ts";
 import { comeOut, hideIfCovered } from "./hiding.ts";
 import { flee, freeHits, slowest } from "./morale.ts";
 import { comeTo, rememberPlaces, setOut, settle } from "./on-the-way.ts";
@@ -95,7 +96,7 @@ const CLIMBING = 4 * UNIT;
 
 /** A team on foot in a building goes up to its roof, or down from it; by one reading nobody does. @rule DK-EXT-TE-06 */
 function climb(w: World, t: number, budget: number, runs: boolean): void {
-  if (B.rule[R.roofs] === 1 || budget < CLIMBING || (w.traits(t) & K_BIG) !== 0) return;
+  if (B.rule[R.roofs] === 1 || budget < CLIMBING || (w.traits(t) & (K_BIG | K_CONSTRUCT)) !== 0) return;
   const up = B.level[firstOf(t)]! < roofAt(w, B.mx[firstOf(t)]!, B.my[firstOf(t)]!);
   for (let m = B.from[t]!; m < B.to[t]!; m++)
     if (B.wounds[m]! > 0 && !isStray(m) && roofAt(w, B.mx[m]!, B.my[m]!) === 0) return;
@@ -188,6 +189,7 @@ function sprintOn(w: World, t: number): void {
  */
 function enter(w: World, t: number, goX: number, budget: number, fast: boolean, sprinted: number): void {
   gatherAll(w);
+  if (w.vehicles) groundFor(w, B.from[t]!);
   const own = w.seatOf(t) === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
   const clear = sprinted > 0 ? sprintStop(w, t) : UNIT;
@@ -295,6 +297,7 @@ export function mayLeave(w: World, t: number, budget: number): boolean {
   const seat = w.seatOf(t);
   if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE | STRAYS)) return false;
   gatherAll(w);
+  if (w.vehicles) groundFor(w, B.from[t]!);
   const edge = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     if (B.wounds[m]! > 0 && costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]!, edge, B.kindRadius[B.kind[m]!]!) > budget)

@@ -3,6 +3,7 @@ import { UNSEEN } from "../../../geometry/pieces.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { R } from "../rulings.ts";
 import { B, isStray } from "./columns.ts";
+import { nearWreck } from "./constructs.ts";
 import { coverAt, coverFrom, sight } from "./ground.ts";
 import type { World } from "./state.ts";
 
@@ -11,7 +12,7 @@ export function tableSees(w: World, s: number, t: number): boolean {
   return coverFrom(w, s, t) !== UNSEEN;
 }
 
-/** Do most of a team stand in a piece with cover, or within an inch of one? @rule DK-TST-05, DK-EXT-LS-04 */
+/** Do most of a team stand in a piece with cover or a wreck, or within an inch of one? @rule DK-TST-05, DK-EXT-LS-04 */
 export function tableInCover(w: World, t: number): boolean {
   if (B.rule[R.noTableCover] === 1) return false;
   if (B.coverAt[t]! < B.movedAt[t]!) {
@@ -24,7 +25,10 @@ export function tableInCover(w: World, t: number): boolean {
 function standsInCover(w: World, t: number): boolean {
   let n = 0;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m]! > 0 && coverAt(w, B.mx[m]!, B.my[m]!, B.kindRadius[B.kind[m]!]! + UNIT) > 0) n++;
+    if (B.wounds[m] === 0) continue;
+    const reach = B.kindRadius[B.kind[m]!]! + UNIT;
+    const covered = coverAt(w, B.mx[m]!, B.my[m]!, reach) > 0 || (w.vehicles && nearWreck(B.mx[m]!, B.my[m]!, reach));
+    if (covered) n++;
   }
   return 2 * n > B.count[t]! || (B.rule[R.coverMajority] === 1 && n > 0 && 2 * n === B.count[t]!);
 }

@@ -6,7 +6,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { GONE, HIDDEN, UNKNOWN } from "../matchup.ts";
 import { B } from "./columns.ts";
 import { fits } from "./deploy.ts";
-import { gatherAll } from "./ground.ts";
+import { gatherAll, groundFor } from "./ground.ts";
 import { couldHide } from "./hiding.ts";
 import type { World } from "./state.ts";
 
@@ -33,6 +33,7 @@ function move(w: World, seat: number, t: number): void {
     B.fromY[m] = B.my[m]!;
   }
   gatherAll(w);
+  if (w.vehicles) groundFor(w, B.from[t]!);
   for (let i = 0; i < TRIES; i++) {
     const x = (dice.below(15) - 7) * (width >> 4);
     const front = zone - dice.below(Math.max(1, Math.trunc(zone / UNIT) - 4)) * UNIT;

@@ -3,6 +3,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { BROKEN, DOWN, GONE, HIDDEN, IN_PLACE, OFF_TABLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { isConstruct } from "./constructs.ts";
 import { hideIfCovered } from "./hiding.ts";
 import type { World } from "./state.ts";
 import { tableInCover, tableModelSees, tableReach, tableSees } from "./table-sight.ts";
@@ -56,8 +57,9 @@ export function areTogether(w: World, s: number, t: number): boolean {
   return s === t || w.has(s, OFF_TABLE) || isNear(w.gap(s, t));
 }
 
-/** A team takes an order to go Down, and hides if it can. @rule DK-ORD-11 */
+/** A team takes an order to go Down, and hides if it can; constructs never do. @rule DK-ORD-11, DK-EXT-VH-02 */
 export function layDown(w: World, t: number): void {
+  if (isConstruct(w, t)) return;
   B.order[t] = DOWN;
   if (w.table !== null && B.rule[R.noHiding] === 0 && B.engaged[t] === 0 && !w.has(t, BROKEN | OFF_TABLE))
     hideIfCovered(w, t);

@@ -21,10 +21,12 @@ import { withUnits } from "../../kernel/units.ts";
 import { RULINGS } from "../rulings.ts";
 import { SWITCHES, type Switch, TABLES, type Tables } from "./data.ts";
 import { UNIT_COLUMNS, UNITS, type Unit } from "./units.rows.ts";
+import { VEHICLE_COLUMNS, VEHICLES, type Vehicle } from "./vehicles.rows.ts";
 import { BLADE_COLUMNS, BLADES, type Blade, WEAPON_COLUMNS, WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 export interface Book extends Tables {
   readonly profiles: Readonly<Record<string, Unit>>;
+  readonly vehicles: Readonly<Record<string, Vehicle>>;
   readonly weapons: Readonly<Record<string, Weapon>>;
   readonly closeCombatWeapons: Readonly<Record<string, Blade>>;
   /** The chosen value of a ruling. */
@@ -36,6 +38,7 @@ export interface Book extends Tables {
 /** The tables of rows, by the first step of a path. */
 export const ROWS = {
   profiles: { columns: UNIT_COLUMNS, rows: UNITS, own: "alone" },
+  vehicles: { columns: VEHICLE_COLUMNS, rows: VEHICLES, own: "alone" },
   weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS, own: "alone" },
   closeCombatWeapons: { columns: BLADE_COLUMNS, rows: BLADES, own: "alone" },
 } as const;
@@ -70,6 +73,7 @@ function* listSlots(units?: Units): Generator<Slot> {
 function rangeOf(path: string, value: number): { readonly min: number; readonly max: number } {
   if (/^(toHit|combat|orderTest|reactionTest|onslaughtReaction)/.test(path)) return { min: -10, max: 20 };
   if (/^woundTable/.test(path)) return { min: 0, max: 7 };
+  if (/^penetration.*Dice/.test(path)) return { min: 1, max: 3 };
   if (/^(commandDice|strategyRating)/.test(path)) return { min: 0, max: 12 };
   return { min: 0, max: Math.max(96, 2 * value) };
 }

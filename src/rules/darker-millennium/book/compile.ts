@@ -35,10 +35,11 @@ export function compile(scenario: Scenario): M.DkMatchup {
 const MAX_COUNT = 16;
 const D6 = { dice: 1, sides: 6, compare: "atLeast", reroll: false } as const;
 
-/** At the places that ROLL_ONE, ROLL_TWO and ROLL_MORALE name. */
+/** At the places that ROLL_ONE, ROLL_TWO, ROLL_MORALE and ROLL_THREE name. */
 const ROLLS: readonly RollKind[] = Array.from({ length: M.ROLLS }, (_, id): RollKind => {
   if (id < M.ROLL_TWO) return { ...D6, need: id };
   if (id < M.ROLL_MORALE) return { ...D6, dice: 2, need: Math.min(13, id - M.ROLL_TWO) };
+  if (id >= M.ROLL_THREE) return { ...D6, dice: 3, need: id - M.ROLL_THREE };
   return { ...D6, dice: 2, compare: "atMost", need: Math.min(12, id - M.ROLL_MORALE) };
 });
 
@@ -96,7 +97,7 @@ export function compileUnits(scenario: Scenario, book: Book, sides: readonly (re
     }),
     wound: Int8Array.from({ length: 7 }, (_, i) => book.woundTable[String(i - 4)]!),
     kinds: kinds.columns,
-    guns: compileGuns(guns),
+    guns: compileGuns(guns, book),
     blades: compileBlades(blades),
     label: Int16Array.from(labels, (name) => [...new Set(labels)].indexOf(name)),
     fight: [fight[0]!, fight[1]!],
@@ -228,13 +229,13 @@ function compileKinds(
     of.set(model, kind);
   }
   const bytes = (value: (model: LoadedModel) => number): Int8Array => Int8Array.from(distinct, value);
-  const base = ({ unit }: LoadedModel) => book.sizes[unit.size];
+  const base = ({ unit, armour }: LoadedModel) => book.sizes[armour > 0 ? "vehicle" : unit.size];
   const hands = ({ blades: own }: LoadedModel) => [...own, blades[0]!];
   const parries = book.ruling("parries") === "on";
   const columns: M.Kinds = {
     count: distinct.length,
     name: distinct.map(({ unit }) => unit.name),
-    size: bytes(({ unit }) => (unit.size === "big" ? M.BIG : M.FOOT)),
+    size: bytes(({ unit, armour }) => (armour > 0 ? M.VEHICLE : unit.size === "big" ? M.BIG : M.FOOT)),
     mv: bytes(({ unit }) => unit.Mv),
     ws: bytes(({ unit }) => unit.WS),
     bs: bytes(({ unit }) => unit.BS),
@@ -248,6 +249,7 @@ function compileKinds(
     saveDice: bytes(({ unit }) => unit.saveDice),
     rank: bytes(({ unit }) => unit.rank),
     traits: Int32Array.from(distinct, traitsOf),
+    armour: bytes(({ armour }) => armour),
     points: Int32Array.from(distinct, ({ points }) => points),
     radius: Int32Array.from(distinct, (model) => toTicks(base(model).radius / 10)),
     tall: Int32Array.from(distinct, (model) => toTicks(base(model).height / 10)),
@@ -267,8 +269,9 @@ function extraDice({ unit, blades }: LoadedModel, book: Book): number {
   return (changed ? blades.length : unit.ccWeapons) >= 2 ? book.combat.closeCombat : 0;
 }
 
-function traitsOf({ unit, champion, character }: LoadedModel): number {
-  const bits = unit.flags.reduce((sum, flag) => sum | TRAITS[flag], 0);
+function traitsOf({ unit, armour, walker, champion, character }: LoadedModel): number {
+  const own = unit.flags.reduce((sum, flag) => sum | TRAITS[flag], 0);
+  const bits = own | (armour > 0 ? M.K_CONSTRUCT : 0) | (walker ? M.K_WALKER : 0);
   return bits | (champion ? M.K_CHAMPION : 0) | (character ? M.K_CHARACTER : 0);
 }
 
@@ -277,7 +280,8 @@ function traitsOf({ unit, champion, character }: LoadedModel): number {
 const SIDES_OF = { "1": 1, D3: 3, D6: 6 } as const;
 const bit = (flag: boolean): number => (flag ? 1 : 0);
 
-function compileGuns(list: readonly Weapon[]): M.Guns {
+/** @rule DK-EXT-VH-03 */
+function compileGuns(list: readonly Weapon[], { penetration }: Book): M.Guns {
   const bytes = (value: (gun: Weapon) => number): Int8Array => Int8Array.from(list, value);
   const inches = (value: (gun: Weapon) => number): Int32Array => Int32Array.from(list, (gun) => toTicks(value(gun)));
   return {
@@ -296,6 +300,9 @@ function compileGuns(list: readonly Weapon[]): M.Guns {
     damage: bytes(({ damage }) => SIDES_OF[damage]),
     blast: inches(({ blast }) => blast),
     flame: bytes(({ template }) => bit(template)),
+    pierce: bytes(({ heavy, saveMod }) =>
+      heavy && saveMod >= penetration.heavyFrom ? penetration.heavyDice : penetration.shotDice,
+    ),
   };
 }
 

@@ -32,7 +32,12 @@ export const TABLES = {
   reactionTest: { differentOrders: -1, down: -2, perTwoPins: -1 },
   onslaughtReaction: { modifier: -1 },
   pins: { hitVolley: 1, casualty: 1, most: 10 },
-  sizes: { foot: { radius: 5, height: 10 }, big: { radius: 10, height: 20 } }, // tenths
+  /** Tenths of an inch. @rule DK-EXT-DS-10 */
+  sizes: { foot: { radius: 5, height: 10 }, big: { radius: 10, height: 20 }, vehicle: { radius: 15, height: 20 } },
+  /** Dice that are added to a Strength against armour, and what the rear half of that lacks (DK-EXT-VH-03, -04). */
+  penetration: { shotDice: 2, heavyDice: 3, heavyFrom: 5, blowDice: 1, rear: 2 },
+  /** The lowest rolls that slow a construct, cost it a weapon, and destroy it; less costs its order (DK-EXT-VH-03). */
+  constructDamage: { slowed: 3, weapon: 4, destroyed: 5 },
   combat: { charge: 1, closeCombat: 1, second: 1, nth: 1, fumble: 1, critical: 1, tie: 1 },
   /** By Strength minus Toughness; 7 is never. */
   woundTable: { "-4": 7, "-3": 6, "-2": 6, "-1": 5, 0: 4, 1: 3, 2: 2 } as Record<string, number>,

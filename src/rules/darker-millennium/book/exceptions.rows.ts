@@ -45,10 +45,9 @@ DK-EXT-MO-04, notSimulated, a nuance of second edition that is off and no option
 DK-EXT-MO-08, simplified,   straight towards the own edge; on a line away from the enemy
 DK-EXT-ON-04, simplified,   whoever is in contact with the side that seizes fights
 DK-EXT-VH-01, notSimulated, hooks only: points are counted and events have no effect
-DK-EXT-VH-02, notSimulated, vehicles are not in this version
-DK-EXT-VH-03, notSimulated, vehicles are not in this version
-DK-EXT-VH-04, notSimulated, vehicles are not in this version
-DK-EXT-VH-05, notSimulated, vehicles are not in this version
+DK-EXT-VH-02, simplified,   a crew has no numbers in the index and none here
+DK-EXT-VH-03, simplified,   on a line nobody comes to a rear; who loses its order on its way completes the move
+DK-EXT-VH-05, notSimulated, nobody rides in this version
 DK-EXT-PS-01, notSimulated, there is nothing to refuse: no profile is a psyker
 `,
 );

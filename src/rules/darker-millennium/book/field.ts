@@ -1,9 +1,8 @@
 /** The tables and the mission of `battle` mode in numbers. Cold: once a scenario. */
-import type { Pieces } from "../../../geometry/pieces.ts";
-import { compileTable, type Table } from "../../../geometry/table.ts";
+import { compileTable } from "../../../geometry/table.ts";
 import { toTicks } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
-import { clearOf, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
+import { clearOf, type Ground, hullCosts, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
 import { type Battlefield, BREAKTHROUGH, type FieldLeg, HOLD, STRONGPOINT } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { MISSIONS } from "./data.ts";
@@ -58,7 +57,8 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
   };
   return {
     tables,
-    pieces: tables.map((table) => groundOf(table, book)),
+    pieces: tables.map((table) => piecesOf(table, costsOf(book))),
+    hulls: tables.map((table) => hullCosts(table, costsOf(book))),
     attacker,
     zone,
     markers: Int32Array.from(markers),
@@ -67,8 +67,8 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
 }
 
 /** @rule DK-PRE-12, DK-EXT-TE-01, DK-EXT-TE-04, DK-EXT-TE-05 */
-function groundOf(table: Table, book: Book): Pieces {
+function costsOf(book: Book): Readonly<Record<Ground, number>> {
   const { difficult, veryDifficult } = book.movement;
   const costs = book.off("DK-EXT-TE-05") ? { difficult: 1, veryDifficult: 1 } : { difficult, veryDifficult };
-  return piecesOf(table, { open: 1, ...costs, impassable: 0 });
+  return { open: 1, ...costs, impassable: 0 };
 }

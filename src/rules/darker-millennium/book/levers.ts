@@ -99,18 +99,21 @@ function houseLever(
   };
 }
 
+/** Characteristics of a construct. */
+const BUILT = ["Mv", "AV", "BS", "WS", "S", "I", "A"] as const;
 const STATS = ["Mv", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "save"] as const;
 
 function* statLevers(units: readonly (readonly LoadedUnit[])[], side: number): Generator<Lever> {
   const models = new Map(units[side]!.flatMap(modelsOf).map((model) => [model.unit.id, model]));
-  for (const { unit } of models.values()) {
-    for (const stat of STATS) {
+  for (const { unit, armour } of models.values()) {
+    const table = armour > 0 ? "vehicles" : "profiles";
+    for (const stat of armour > 0 ? BUILT : STATS) {
       for (const step of [1, -1]) {
         // A save is the better the lower it is.
-        const value = unit[stat] + (stat === "save" ? -step : step);
+        const value = (stat === "AV" ? armour : unit[stat]) + (stat === "save" ? -step : step);
         const touches = (model: LoadedModel) => model.unit.id === unit.id;
         yield houseLever(units, side, "characteristic", `${stat} of ${unit.name}`, step > 0 ? "+1" : "-1", touches, {
-          [`profiles.${unit.id}.${stat}`]: value,
+          [`${table}.${unit.id}.${stat}`]: value,
         });
       }
     }

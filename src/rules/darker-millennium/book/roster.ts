@@ -6,6 +6,7 @@ import type { Problem } from "../../kernel/rule-system.ts";
 import { MAX_ARMS, MAX_DETACHMENTS, MAX_MODELS, MAX_TEAMS, MAX_UNITS } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import type { Unit } from "./units.rows.ts";
+import type { Vehicle } from "./vehicles.rows.ts";
 import type { Blade, Weapon } from "./weapons.rows.ts";
 
 const id = z.string().min(1);
@@ -52,6 +53,9 @@ export interface RosterLine {
 /** What one model is. */
 export interface LoadedModel {
   readonly unit: Unit;
+  /** Armour Value of a construct; 0: it is none. */
+  readonly armour: number;
+  readonly walker: boolean;
   readonly guns: readonly Weapon[];
   readonly blades: readonly Blade[];
   readonly points: number;
@@ -173,6 +177,15 @@ function modelOf(
   key: string | number,
   problems: Problem[],
 ): LoadedModel | undefined {
+  if (Object.hasOwn(book.vehicles, profile)) {
+    if (book.ruling("vehicles") === "off") {
+      const message = `${book.vehicles[profile]!.name} is a construct, and these are off; try options: {vehicles: on} (DK-EXT-VH-02)`;
+      problems.push({ path: [...path, key], message });
+    }
+    if (weapon !== undefined || hands !== undefined || grenades !== undefined)
+      problems.push({ path: [...path, key], message: "a construct has its own weapons and no others" });
+    return constructOf(book.vehicles[profile]!, book);
+  }
   const unit = find(book.profiles, profile, [...path, key], "profile", problems);
   if (unit === undefined) return undefined;
   const all = <T>(from: Readonly<Record<string, T>>, at: string, ids: readonly string[]): T[] =>
@@ -192,12 +205,26 @@ function modelOf(
   if (blades.length >= MAX_ARMS) say("hands", `found ${blades.length} weapons, expected at most ${MAX_ARMS - 1}`);
   const changed = worth([...guns, ...blades]) - worth(own);
   return {
-    unit,
+    ...{ unit, armour: 0, walker: false },
     guns: guns.slice(0, MAX_ARMS),
     blades: blades.slice(0, MAX_ARMS - 1),
     points: Math.max(0, unit.points + changed),
     champion: unit.role === "champion",
     character: unit.rank >= 2,
+  };
+}
+
+/** A vehicle or walker is a unit of its own, without Rank, Toughness and Leadership. @rule DK-EXT-VH-02 */
+function constructOf(vehicle: Vehicle, book: Book): LoadedModel {
+  const { id, name, faction, Mv, AV, BS, WS, A, I, S, weapons, hands, points, walker } = vehicle;
+  return {
+    unit: {
+      ...{ id, name, faction, Mv, BS, WS, A, I, S, hands, points, role: "Heavy Support", rank: 0, T: 0, W: 1, Ld: 0 },
+      ...{ save: 7, saveDice: 1, ccWeapons: 1, size: "foot", least: 1, most: 1, flags: [] },
+    },
+    ...{ armour: AV, walker, points, champion: false, character: false },
+    guns: weapons.map((each) => book.weapons[each]!),
+    blades: hands.map((each) => book.closeCombatWeapons[each]!),
   };
 }
 

@@ -2,7 +2,8 @@
 import type { Units } from "../../../scenario/scenario.ts";
 import { longAfterShort, type RowComplaint } from "../../kernel/units-reader.ts";
 import { MAX_ARMS } from "../matchup.ts";
-import type { Unit } from "./units.rows.ts";
+import { UNITS, type Unit } from "./units.rows.ts";
+import { VEHICLES, type Vehicle } from "./vehicles.rows.ts";
 
 /** @rule DK-EXT-DS-05, DK-EXT-DS-06 */
 export function* unitComplaints(units: Units): Generator<RowComplaint> {
@@ -18,5 +19,23 @@ export function* unitComplaints(units: Units): Generator<RowComplaint> {
     if (hands.length > MAX_ARMS - 1)
       yield say("hands", `found ${hands.length} weapons, expected at most ${MAX_ARMS - 1}`);
   }
+  yield* vehicleComplaints(units);
   yield* longAfterShort(units);
+}
+
+/** A roster names profiles and vehicles by one word. @rule DK-EXT-VH-02 */
+function* vehicleComplaints(units: Units): Generator<RowComplaint> {
+  const profiles = [...UNITS, ...((units["profiles"] ?? []) as unknown as readonly Unit[])];
+  for (const { id, weapons, hands } of (units["vehicles"] ?? []) as unknown as readonly Vehicle[]) {
+    const say = (column: string, message: string): RowComplaint => ({ table: "vehicles", id, column, message });
+    if (profiles.some((each) => each.id === id)) yield say("id", `found "${id}", which profiles has already`);
+    if (weapons.length > MAX_ARMS)
+      yield say("weapons", `found ${weapons.length} weapons, expected at most ${MAX_ARMS}`);
+    if (hands.length > MAX_ARMS - 1)
+      yield say("hands", `found ${hands.length} weapons, expected at most ${MAX_ARMS - 1}`);
+  }
+  for (const { id } of (units["profiles"] ?? []) as unknown as readonly Unit[]) {
+    if (VEHICLES.some((each) => each.id === id))
+      yield { table: "profiles", id, column: "id", message: `found "${id}", which vehicles has already` };
+  }
 }

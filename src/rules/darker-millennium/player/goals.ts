@@ -5,6 +5,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
 import { B, firstOf } from "../battle/columns.ts";
+import { isVehicle } from "../battle/constructs.ts";
 import { slowest } from "../battle/morale.ts";
 import { G_TURN, type World } from "../battle/state.ts";
 import { BREAKTHROUGH, BROKEN, GONE, OFF_TABLE, QUARTERS } from "../matchup.ts";
@@ -47,7 +48,8 @@ export function listGoals(w: World, seat: number, t: number): void {
     return;
   }
   if (mission === QUARTERS) listQuarters(w, seat, t);
-  for (let k = 0; k < markers.length; k += 2) {
+  // Vehicles hold no markers.
+  for (let k = 0; k < markers.length && !isVehicle(w, t); k += 2) {
     const near = isNearer(w, seat, t, markers[k]!, markers[k + 1]!);
     const { hold } = w.m.field!;
     const goal = add(markers[k]!, markers[k + 1]!, hold >> 1, hold >> 1);
@@ -96,7 +98,7 @@ function isNearer(w: World, seat: number, t: number, x: number, y: number): bool
   const own = firstOf(t);
   const way = w.has(t, OFF_TABLE) ? 1 << 24 : Math.abs(B.mx[own]! - x) + Math.abs(B.my[own]! - y);
   for (let s = seat * w.U; s < w.endOf(seat); s++) {
-    if (s === t || w.has(s, GONE | BROKEN | OFF_TABLE)) continue;
+    if (s === t || w.has(s, GONE | BROKEN | OFF_TABLE) || isVehicle(w, s)) continue;
     const m = firstOf(s);
     if (Math.abs(B.mx[m]! - x) + Math.abs(B.my[m]! - y) < way) return true;
   }

@@ -6,6 +6,7 @@ import { float64, int32 } from "../../kernel/columns.ts";
 import { countOf, faceOf, hitsOf, scoreOf, woundNeed } from "../../second-edition/battle/fight-math.ts";
 import { B, firstOf, PAIRING_WORDS, PAIRINGS } from "../battle/columns.ts";
 import { bonusOf, criticalOf, diceOf, fumbleOf, skillOf, tieOf } from "../battle/combat.ts";
+import { grenadeOf, isHullKind, isLost, pierceRoll, waysOf } from "../battle/constructs.ts";
 import { bladeModifier, bladeStrength, saveRoll } from "../battle/harm.ts";
 import { fires, isLeftOut, lineCover, needIn, secondNeed } from "../battle/shots.ts";
 import type { World } from "../battle/state.ts";
@@ -44,6 +45,29 @@ function unsaved(enemy: number, strength: number, modifier: number): void {
   chance[0] = wound > 6 ? 0 : ((7 - Math.max(1, wound)) / 6) * (1 - rollChance(saveRoll(enemy, modifier)));
 }
 
+/** A construct that is hit through its armour and not destroyed has lost so much of what it is worth. */
+const HURT = 0.15;
+
+/** What a hit does to a construct by a chance to go through, in 216ths: `chance[0]`, of its worth. @rule DK-EXT-VH-03 */
+function harmConstruct(ways: number): void {
+  const destroyed = (7 - B.number[N.damage + 2]!) / 6;
+  chance[0] = (ways / 216) * (destroyed + (1 - destroyed) * HURT);
+}
+
+function shootConstruct(enemy: number, gun: number): void {
+  harmConstruct(waysOf(pierceRoll(B.gunPierce[gun]!, B.kindArmour[enemy]! - B.gunStrength[gun]!)));
+}
+
+/** The same of a blow of a kind with a blade, or of its grenade if that is better. @rule DK-EXT-VH-04 */
+function batterConstruct(kind: number, enemy: number, blade: number): void {
+  const armour = B.kindArmour[enemy]!;
+  const grenade = grenadeOf(kind);
+  const blow = waysOf(pierceRoll(B.number[N.blowDice]!, armour - bladeStrength(kind, blade)));
+  const thrown = grenade < 0 ? 0 : waysOf(pierceRoll(B.gunPierce[grenade]!, armour - B.gunStrength[grenade]!));
+  harmConstruct(thrown > blow ? thrown : blow);
+  handed[HIT] = chance[0]!;
+}
+
 /** Chance of a kind of roll on one or two dice. */
 function rollChance(roll: number): number {
   if (roll < ROLL_TWO) return Math.min(1, Math.max(0, (7 - roll) / 6));
@@ -55,6 +79,10 @@ function rollChance(roll: number): number {
 /** What a blade of a kind does to another kind with a hit, in wounds: `handed[HIT]`. */
 export function weighBlade(kind: number, enemy: number, place: number): void {
   const blade = B.kindBlades[B.kindBladesFrom[kind]! + place]!;
+  if (B.kindArmour[enemy]! > 0) {
+    batterConstruct(kind, enemy, blade);
+    return;
+  }
   unsaved(enemy, bladeStrength(kind, blade), bladeModifier(kind, blade));
   handed[HIT] = chance[0]! * (B.bladeDamage[blade] === 1 ? 1 : (1 + B.bladeDamage[blade]!) / 2);
 }
@@ -139,6 +167,10 @@ function weighHand(at: number, n: number): void {
 
 /** Works out a pairing: the chances of all scores of both; parries, which are off by default, are not looked at. */
 function work(a: number, b: number, gang: number, at: number): void {
+  if (isHullKind(B.kind[a]!) || isHullKind(B.kind[b]!)) {
+    strikeHull(a, b, at);
+    return;
+  }
   odds.fill(0);
   scores.fill(0);
   for (let which = 0; which < 2; which++) {
@@ -154,6 +186,18 @@ function work(a: number, b: number, gang: number, at: number): void {
     for (let theirs = 0; theirs < SCORES; theirs++) if (scores[SCORES + theirs] !== 0) settle(a, b, mine, theirs);
   }
   for (let i = 0; i < 4; i++) B.pairingOdds[at + i] = odds[i]!;
+}
+
+/** A vehicle does not fight: the other hits once an attack. */
+function strikeHull(a: number, b: number, at: number): void {
+  const struck = isHullKind(B.kind[b]!);
+  const m = struck ? a : b;
+  const hull = struck ? b : a;
+  B.pairingOdds.fill(0, at, at + PAIRING_WORDS);
+  if (isHullKind(B.kind[m]!)) return;
+  weighBlade(B.kind[m]!, B.kind[hull]!, bestBlade(B.kind[m]!, B.kind[hull]!));
+  weighSlain(diceOf(m, 0), 1);
+  B.pairingOdds[at + (struck ? KILLS : DIES)] = handed[SLAIN]!;
 }
 
 /** What comes of two scores. */
@@ -198,7 +242,8 @@ export function weighShot(w: World, m: number, gun: number, t: number, gap: numb
   if (B.gunFlame[gun] === 1 || B.gunBlast[gun]! > 0) hits *= Math.min(B.number[N.touched]!, B.count[t]!);
   hits *= B.gunShots[gun]!;
   const wounds = Math.min(B.kindW[enemy]!, (1 + B.gunDamage[gun]!) / 2);
-  unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!);
+  if (w.vehicles && B.kindArmour[enemy]! > 0) shootConstruct(enemy, gun);
+  else unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!);
   handed[SHOT] = (hits * chance[0]! * wounds) / B.kindW[enemy]!;
 }
 
@@ -217,6 +262,7 @@ export function weighVolley(w: World, s: number, t: number, gap: number, snapped
       for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
         const gun = B.kindArms[a]!;
         if (gap > B.gunLong[gun]! || B.kindBs[kind] === 0 || !fires(gun, order, snapped)) continue;
+        if (w.vehicles && isLost(m, a - B.kindArmsFrom[kind]!)) continue;
         weighShot(w, m, gun, t, gap, snapped);
         if (handed[SHOT]! > each) each = handed[SHOT]!;
       }

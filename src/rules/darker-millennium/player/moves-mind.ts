@@ -3,6 +3,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { chargeRange, isChargeable } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
+import { isConstruct } from "../battle/constructs.ts";
 import { apart, nearestEnemy, roomOnLine, runsOf } from "../battle/line.ts";
 import { majority } from "../battle/majority.ts";
 import { slowest } from "../battle/morale.ts";
@@ -258,6 +259,9 @@ export function wouldWait(w: World, seat: number, s: number): boolean {
   return weights[seat * WEIGHTS + T.late]! > 1 + fit[THREAT]!;
 }
 
+/** A volley that cannot go through armour is not fired. */
+const HOPELESS = -0.01;
+
 /** The team of the first n of `B.list` that the shots do most to; those that are farther by the chance of the test. */
 export function chooseTarget(w: World, seat: number, s: number, n: number, near: number): number {
   asked.open(D.target, seat);
@@ -270,7 +274,8 @@ export function chooseTarget(w: World, seat: number, s: number, n: number, near:
     const big = B.kindW[B.kind[first]!]! > 1;
     const chance = i < near ? 1 : test;
     const { row } = asked;
-    row[0] = chance * (kills * (big ? weights[seat * WEIGHTS + T.big]! : 1) + weights[seat * WEIGHTS + T.pin]!);
+    const pin = !isConstruct(w, t) ? weights[seat * WEIGHTS + T.pin]! : kills > 0 ? 0 : HOPELESS;
+    row[0] = chance * (kills * (big ? weights[seat * WEIGHTS + T.big]! : 1) + pin);
     row[1] = kills;
     row[2] = B.targetGap[t]! / UNIT;
     row[3] = B.count[t]!;

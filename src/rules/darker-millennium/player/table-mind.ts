@@ -3,6 +3,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
 import { chargeRange, isChargeable, mayCharge } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
+import { isVehicle } from "../battle/constructs.ts";
 import { SPOTS, spotX } from "../battle/deploy.ts";
 import { coverAt } from "../battle/ground.ts";
 import { couldHide } from "../battle/hiding.ts";
@@ -78,7 +79,7 @@ export function chooseMarch(w: World, seat: number, t: number, phase: number): n
   else if (B.engaged[t] !== 0) {
     asked.row[0] = 0;
     offer(w, t, STAY, 0, 0, 0);
-    asked.row[0] = -1;
+    asked.row[0] = isVehicle(w, t) ? 1 : -1;
     offer(w, t, FALL_BACK, 0, 0, 0);
   } else offerMoves(w, seat, t, phase);
   asked.settle();

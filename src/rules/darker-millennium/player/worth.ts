@@ -3,6 +3,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
 import { chargeRange, isChargeable, mayCharge, sprintsIntoCharge } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
+import { isConstruct, isVehicle } from "../battle/constructs.ts";
 import { apart, nearestEnemy, roomOnLine } from "../battle/line.ts";
 import { moraleLd, slowest } from "../battle/morale.ts";
 import { obeyWays } from "../battle/orders.ts";
@@ -83,17 +84,21 @@ export function weighFight(w: World, s: number, t: number, charges: boolean): vo
   let beats = 0;
   let beaten = 0;
   if (kills > dies) {
-    weighBreak(t);
+    weighBreak(w, t);
     beats = rout * fit[SHARE]! * Math.max(0, theirs - kills) * B.price[b]!;
   } else if (dies > kills) {
-    weighBreak(s);
+    weighBreak(w, s);
     beaten = rout * fit[SHARE]! * Math.max(0, mine - dies) * B.price[a]!;
   }
   fit[FIGHT] = ROUNDS * gain + sure * (beats - harm * beaten);
 }
 
 /** Roughly how likely a beaten team breaks: `fit[SHARE]`. */
-function weighBreak(t: number): void {
+function weighBreak(w: World, t: number): void {
+  if (isConstruct(w, t)) {
+    fit[SHARE] = 0;
+    return;
+  }
   const beyond = Math.min(3, Math.max(0, Math.round(Math.abs(fit[LEAD]!)) - 1)) | 0;
   fit[SHARE] = 1 - obeyWays(moraleLd(t) - beyond) / 36;
 }
@@ -251,9 +256,10 @@ function weighCharges(w: World, seat: number, t: number): number {
   return best > 0 ? 1 : 0;
 }
 
-/** Falling back from a fight, by what it would cost to stay. */
+/** Falling back from a fight, by what it would cost to stay; a vehicle in contact does nothing. */
 function weighLeaving(w: World, seat: number, t: number): void {
   const foe = nearestEnemy(w, t);
   weighFight(w, t, foe, false);
-  fit[ORDER_WORTH] = -weights[seat * WEIGHTS + T.leave]! * fit[FIGHT]! - 0.3 * B.count[t]! * B.price[firstOf(t)]!;
+  const turned = (isVehicle(w, t) ? 0.3 : -0.3) * B.count[t]! * B.price[firstOf(t)]!;
+  fit[ORDER_WORTH] = -weights[seat * WEIGHTS + T.leave]! * fit[FIGHT]! + turned;
 }

@@ -108,6 +108,8 @@ const WORDS: WordsOf<DkMatchup> = {
   wound: counted("wound"),
   fate: (_, left) => (left === 0 ? " and is slain" : `, ${left} left`),
   passed: oneOf("and fails", "and passes"),
+  goThrough: (_, n) => (n === 0 ? "none goes through" : n === 1 ? "one goes through" : `${n} go through`),
+  damage: oneOf("loses its order", "is slowed down for good", "loses a weapon", "is destroyed"),
   ending: oneOf(...ENDINGS),
   winner: (told, winner) => (winner === 0 ? "nobody wins." : `${side(told, winner - 1)} win.`),
 };
@@ -125,7 +127,7 @@ export function nameRolls(
 ): readonly string[] {
   const name = after === undefined ? "" : (ROLLS[after.code] ?? "");
   const wounded = after?.code === E.wounded;
-  const harm = wounded || before?.code === E.hits || before?.code === E.hit;
+  const harm = wounded || (after?.code !== E.pierces && (before?.code === E.hits || before?.code === E.hit));
   // As many saves are rolled as wounds; where none is allowed, or nothing wounded, the next hits follow.
   let wounds = 0;
   return rolls.map(({ primitive, n, result }) => {
@@ -155,6 +157,8 @@ const ROLLS: Readonly<Record<number, string>> = {
   [E.test]: "morale",
   [E.drifts]: "scatter",
   [E.danger]: "dangerous ground",
+  [E.pierces]: "to penetrate",
+  [E.damaged]: "damage",
 };
 
 export const EVENTS: readonly EventSpec[] = eventsOf(E);

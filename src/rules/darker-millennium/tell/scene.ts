@@ -82,6 +82,7 @@ export function act(matchup: DkMatchup, leg: number, { code, a, b }: TapedEvent)
     case E.aims:
       return { kind: "shot", by: model(), at: tokenOf(matchup, leg, b) };
     case E.fight:
+    case E.strikes:
       return { kind: "blow", by: model(), at: tokenOf(matchup, leg, b) };
     case E.order:
     case E.obeys:

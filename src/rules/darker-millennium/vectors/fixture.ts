@@ -15,7 +15,8 @@ import { DkPlayer } from "../player/player.ts";
 /** A model that is ordinary but for what is said of it. */
 export function model(part: Partial<Unit> = {}, rest: Partial<LoadedModel> = {}): LoadedModel {
   const unit = { ...UNITS[0]!, id: "vector", name: "Model", ...part };
-  return { unit, guns: [], blades: [], points: 10, champion: false, character: false, ...rest };
+  const none = { armour: 0, walker: false, champion: false, character: false };
+  return { unit, guns: [], blades: [], points: 10, ...none, ...rest };
 }
 
 /** A unit of teams. */

@@ -3,6 +3,7 @@
  * (SE-EXT-17), and what a wreck is to who goes over it (SE-EXT-100). Hot: once a hit, and once a line where there are any.
  */
 import { sideMet } from "../../../geometry/directions.ts";
+import { chordIn } from "../../../geometry/pieces.ts";
 import { K_WALKER, VEHICLE, WRECK } from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -77,19 +78,11 @@ export function isInWreck(a: number, b: number): boolean {
 
 /** Ticks of a straight way that lead over wrecks, which are difficult ground. @rule SE-EXT-100 */
 export function overWrecks(ax: number, ay: number, dx: number, dy: number): number {
+  const length = Math.sqrt(dx * dx + dy * dy);
   let sum = 0;
-  for (let i = 0; i < B.blockers[0]!; i++) {
+  for (let i = 0; length > 0 && i < B.blockers[0]!; i++) {
     const o = B.blocker[i]!;
-    if (!isWreck(o)) continue;
-    const length = Math.sqrt(dx * dx + dy * dy);
-    if (length === 0) continue;
-    const r = B.kindRadius[B.kind[o]!]!;
-    const along = ((B.mx[o]! - ax) * dx + (B.my[o]! - ay) * dy) / length;
-    const aside = ((B.mx[o]! - ax) * dy - (B.my[o]! - ay) * dx) / length;
-    const half = r * r - aside * aside;
-    if (half <= 0) continue;
-    const root = Math.sqrt(half);
-    sum += Math.max(0, Math.min(length, along + root) - Math.max(0, along - root));
+    if (isWreck(o)) sum += chordIn(ax, ay, dx, dy, length, B.mx[o]!, B.my[o]!, B.kindRadius[B.kind[o]!]!);
   }
   return Math.ceil(sum) | 0;
 }

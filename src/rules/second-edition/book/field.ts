@@ -3,15 +3,14 @@ import { compileTable, type Table } from "../../../geometry/table.ts";
 import { BLOCKS } from "../../../geometry/terrain.ts";
 import { toTicks } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
-import { clearOf, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
+import { clearOf, hullCosts, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
 import { type Battlefield, BREAKTHROUGH, type DrivenPieces, type FieldLeg, HOLD, STRONGPOINT } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { type BattleTerms, MISSIONS } from "./modes.ts";
-import { DRIVEN, TERRAIN, tableDefaults } from "./terrain.ts";
+import { TERRAIN, tableDefaults } from "./terrain.ts";
 
 /** Inches across a cell of the maps that reports draw. */
 export const SITE = 3;
-const KEYS = Object.keys(TERRAIN) as readonly (keyof typeof TERRAIN)[];
 
 /** Cells of a matrix meet on the same tables: the last are kept. */
 let latest: { readonly key: string; readonly field: Battlefield } | undefined;
@@ -71,7 +70,7 @@ function drivenPieces(table: Table, book: Book): DrivenPieces {
   const { difficult, veryDifficult } = book.movement;
   const costs = book.off("SE-EXT-13") ? { difficult: 1, veryDifficult: 1 } : { difficult, veryDifficult };
   const cost = { open: 1, ...costs, impassable: 0 };
-  const hull = Int8Array.from(table.kind, (kind) => cost[DRIVEN[KEYS[kind]!] ?? "impassable"]);
+  const hull = hullCosts(table, cost);
   const skimmer = hull.map((each, piece) => ((table.flags[piece]! & BLOCKS) !== 0 ? each : 1));
   return { ...piecesOf(table, cost), hull, skimmer };
 }
