@@ -19,14 +19,14 @@ else compareSpeeds(values.against, 12, 100_000);
 async function benchAll(quick: boolean): Promise<void> {
   const [rounds, micros] = quick ? [3, 8_000] : [9, 25_000];
 
-  if (quick) priceQuestions(1, 256);
+  if (quick) priceQuestions(1, 256, 2);
   else priceQuestions(5, 262_144);
 
   const kernels = kernelTimes(rounds, micros);
   const rows: KernelRatio[] = [
     ...ratiosOf(kernels),
     ...tableRatios(tableTimes(rounds, micros)),
-    ...(quick ? speedRatios(5_000, 1000, SAMPLES) : speedRatios(600_000, 4000)),
+    ...(quick ? speedRatios(5_000, 200, SAMPLES) : speedRatios(600_000, 4000)),
     ...(quick ? [] : await footingRatios(60_000, 4000)),
     ...(quick ? garbageRatios(200, 300, 3) : garbageRatios(100_000, 15_000)),
   ];

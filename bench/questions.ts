@@ -20,15 +20,15 @@ const QUESTIONS: readonly (readonly [scenario: string, edit?: string])[] = [
   ["dark-millennium/ruins", "sides.Guard.policy=aggressor"],
 ];
 
-/** Asks each of them, a verdict with so many seeds, and prints what it took. */
-export function priceQuestions(seeds: number, most: number): void {
+/** Asks each of them, or the first so many, a verdict with so many seeds, and prints what it took. */
+export function priceQuestions(seeds: number, most: number, questions = QUESTIONS.length): void {
   const line = (name: string, cells: readonly string[]) =>
     console.log(name.padEnd(60) + cells.map((cell) => cell.padStart(11)).join(""));
   const count = (battles: number) => Math.round(battles).toLocaleString("en");
   console.log(`Core seconds to a certain verdict (mean over ${seeds} seeds), and to +-1 point:\n`);
   line("", ["verdict", "battles", "+-1 point", "battles"]);
   const all: QuestionPrices[] = [];
-  for (const [scenario, edit] of QUESTIONS) {
+  for (const [scenario, edit] of QUESTIONS.slice(0, questions)) {
     const { verdict, point, die, open } = ask(scenario, edit, seeds, most);
     line(`${scenario}${edit === undefined ? "" : ` ${edit}`}`, [
       verdict.seconds.toFixed(2),

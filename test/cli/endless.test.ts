@@ -51,7 +51,8 @@ describe("a policy module that never returns is stopped", () => {
         ["SIGTERM", ["sweep", "duel.yaml", "--vary", "duel.turns=3,4", "--threads", "1"]],
         ["SIGINT", ["price", "duel.yaml", "--unit", "sm_marine", "--threads", "0"]],
       ],
-      3,
+      6,
+      1,
     ),
   )("%s, %j", async (signal, args) => {
     const { code, stdout, stderr, ms } = await stopped(signal, args);

@@ -8,6 +8,7 @@ import type { BattleModule } from "../../src/rules/kernel/rule-system.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import { battleModule } from "../rules/skirmish/battle-module.ts";
 import { type Small, scenarioOf } from "../rules/skirmish/playing.ts";
+import { some } from "../some.ts";
 
 const rulebook = skirmish;
 
@@ -133,7 +134,7 @@ const SMALL: readonly (readonly [string, Small])[] = [
 ];
 
 describe("merging like states changes no law", () => {
-  it.each(SMALL)("%s", (_name, small) => {
+  it.each(some(SMALL, 2))("%s", (_name, small) => {
     expect(lawsOf(small)).toEqual(lawsOf(small, plain));
   });
 });

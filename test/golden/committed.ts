@@ -11,7 +11,7 @@ const LISTS = fileURLToPath(new URL("lists.mjs", import.meta.url));
 const isState = (line: string): boolean => line.endsWith("/state.json");
 
 /** Every so many demos and commands; all of them in the whole test. */
-const EVERY = isWhole ? 1 : 6;
+const EVERY = isWhole ? 1 : 12;
 const nameOf = (line: string): string => line.slice(line.indexOf("  "), line.indexOf("/"));
 
 /**
