@@ -48,7 +48,6 @@ class LongFirst extends BaseSequencer {
 }
 
 export default defineConfig(({ mode }) => {
-  const sequence = { sequencer: LongFirst };
   const common = {
     // `npm run test:whole`: all cases where some are enough for every day (test/some.ts).
     env: { WHOLE_TEST: mode === "whole" ? "yes" : "" },
@@ -61,25 +60,15 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       globalSetup: "test/build.ts",
-      sequence,
+      // Two at a time also where there are only two processors: vitest would leave one of them idle.
+      maxWorkers: 2,
+      sequence: { sequencer: LongFirst },
       projects: [
-        // One more at a time than processors are promised: they wait for what they start, and for what is to be interrupted.
-        {
-          plugins: [builtCode],
-          test: { ...common, name: "alone", include: ALONE, maxWorkers: 3, sequence: { ...sequence, groupOrder: 0 } },
-        },
+        { plugins: [builtCode], test: { ...common, name: "alone", include: ALONE } },
         // All others share two processes, in which the program is loaded, and its hot loops compiled, once.
         {
           plugins: [builtCode],
-          test: {
-            ...common,
-            name: "together",
-            include: ["test/**/*.test.ts"],
-            exclude: ALONE,
-            isolate: false,
-            maxWorkers: 2,
-            sequence: { ...sequence, groupOrder: 1 },
-          },
+          test: { ...common, name: "together", include: ["test/**/*.test.ts"], exclude: ALONE, isolate: false },
         },
       ],
     },
