@@ -61,9 +61,9 @@ async function threadRatios(quick: boolean): Promise<KernelRatio[]> {
     return [];
   }
   const best = await overThreads([0, 1, 2], 60_000, quick ? 1 : 25);
-  const battles = quick ? 200_000 : 1_000_000;
+  const battles = quick ? 50_000 : 1_000_000;
   const { full, start } = await wholeProcess(battles, quick ? 1 : 3);
-  const alone = (battles * speedOf(DEMO, quick ? 20_000 : 600_000, 4000).nanos) / 1e9;
+  const alone = (battles * speedOf(DEMO, quick ? 20_000 : 600_000, quick ? 400 : 4000).nanos) / 1e9;
   console.log(
     `Whole command, ${battles} battles, two threads: ${full.toFixed(2)} s; one-thread core time ${alone.toFixed(2)} s; start-up ${start.toFixed(2)} s.`,
   );

@@ -105,6 +105,6 @@ describe("garbage", () => {
     const { duel: _, ...rest } = duel(marines, orks, ["gunline", "aggressor"]);
     const scenario: Scenario = { ...rest, mode: "battle", battle: { mission: "random", budget: null } };
     const matchup = skirmish.compile(skirmish.resolve(scenario));
-    expect(await bytesPerBattle(matchup, { goes: 150, blocks: 100, enough: NOTHING })).toBeLessThan(NOTHING);
+    expect(await bytesPerBattle(matchup, { goes: 80, blocks: 300, enough: NOTHING })).toBeLessThan(NOTHING);
   });
 });
