@@ -273,16 +273,16 @@ export const HOLD = 1;
 export const STRONGPOINT = 2;
 export const BREAKTHROUGH = 3;
 
-/** What vehicles pay for an inch over each piece, and skimmers, who stop where vehicles may. */
-export interface DrivenPieces extends Pieces {
-  readonly hull: Int8Array;
-  readonly skimmer: Int8Array;
-}
-
 /** The table as it is in a leg: seats and with them roles change from one to the other. */
 export interface FieldLeg {
   readonly tables: readonly Table[];
-  readonly pieces: readonly DrivenPieces[];
+  readonly pieces: readonly Pieces[];
+  /**
+   * What vehicles pay for an inch over each piece, and skimmers, who stop where vehicles may. Beside the pieces: spread into objects with more columns, those
+   * of each table would have a shape of their own for V8, and all code that reads them would look every name up anew.
+   */
+  readonly hulls: readonly Int8Array[];
+  readonly skimmers: readonly Int8Array[];
   /** Seat of the attacker, -1 where there is none. */
   readonly attacker: number;
   /** How deep the zone of each seat is, ticks. */

@@ -115,14 +115,14 @@ export const SKIMS = 2;
 
 /** Ways are asked for a model from now on. Vehicles have a ground of their own. @rule SE-EXT-13, SE-EXT-97 */
 export function groundFor(w: World, m: number): number {
-  const { cost, hull, skimmer } = w.pieces!;
+  const { cost } = w.pieces!;
   ways = cost;
   stands = cost;
   climbs = true;
   if (!isHull(m)) return ON_FOOT;
   const skims = (B.kindTraits[B.kind[m]!]! & K_SKIMMER) !== 0;
-  ways = skims ? skimmer : hull;
-  stands = hull;
+  ways = skims ? w.skimmers! : w.hulls!;
+  stands = w.hulls!;
   climbs = false;
   return skims ? SKIMS : DRIVES;
 }

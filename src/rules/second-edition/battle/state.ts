@@ -3,6 +3,7 @@
  * All chapters stand on this file, in layers: columns, fight-math < state < armour < combat, shooting < morale < melee < line < battle.
  */
 import type { Dice, Streams } from "../../../dice/dice.ts";
+import type { Pieces } from "../../../geometry/pieces.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
@@ -12,7 +13,6 @@ import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
 import {
-  type DrivenPieces,
   type FieldLeg,
   GATE,
   GONE,
@@ -109,7 +109,9 @@ export class World {
   bidding = false;
   /** The table of the block, and what it is in this leg; null on a line. */
   table: Table | null = null;
-  pieces: DrivenPieces | null = null;
+  pieces: Pieces | null = null;
+  hulls: Int8Array | null = null;
+  skimmers: Int8Array | null = null;
   /** Which of the tables of both legs it is. */
   deck = 0;
   /** Mean price of a model of both sides, in points: what worth is counted in. */
@@ -178,13 +180,15 @@ export class World {
     const { field } = this.m;
     if (field !== null) {
       this.ground = field.legs[leg]!;
-      const { tables, pieces } = this.ground;
+      const { tables, pieces, hulls, skimmers } = this.ground;
       const turned = field.legs[0] === field.legs[1] ? 0 : leg * tables.length;
       this.deck = turned + (block % tables.length);
       // Places of another table say nothing of what is seen on this one.
       B.seenKey.fill(0);
       this.table = tables[block % tables.length]!;
       this.pieces = pieces[block % tables.length]!;
+      this.hulls = hulls[block % tables.length]!;
+      this.skimmers = skimmers[block % tables.length]!;
       this.sites![0] = 0;
     }
     this.words.set(this.images[leg]!);

@@ -1,10 +1,10 @@
 /** The tables and the mission of `battle` mode in numbers. Cold: once a scenario. */
-import { compileTable, type Table } from "../../../geometry/table.ts";
+import { compileTable } from "../../../geometry/table.ts";
 import { BLOCKS } from "../../../geometry/terrain.ts";
 import { toTicks } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
-import { clearOf, hullCosts, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
-import { type Battlefield, BREAKTHROUGH, type DrivenPieces, type FieldLeg, HOLD, STRONGPOINT } from "../matchup.ts";
+import { clearOf, type Ground, hullCosts, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
+import { type Battlefield, BREAKTHROUGH, type FieldLeg, HOLD, STRONGPOINT } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { type BattleTerms, MISSIONS } from "./modes.ts";
 import { TERRAIN, tableDefaults } from "./terrain.ts";
@@ -55,9 +55,14 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
     if (mission === HOLD) return victory.hold;
     return seat === attacker ? victory.strongpointAttacker : victory.strongpointDefender;
   };
+  const hulls = tables.map((table) => hullCosts(table, costsOf(book)));
   return {
     tables,
-    pieces: tables.map((table) => drivenPieces(table, book)),
+    pieces: tables.map((table) => piecesOf(table, costsOf(book))),
+    hulls,
+    skimmers: tables.map((table, i) =>
+      hulls[i]!.map((cost, piece) => ((table.flags[piece]! & BLOCKS) !== 0 ? cost : 1)),
+    ),
     attacker,
     zone,
     markers: Int32Array.from(markers),
@@ -66,11 +71,8 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
 }
 
 /** @rule SE-EXT-12, SE-EXT-13 */
-function drivenPieces(table: Table, book: Book): DrivenPieces {
+function costsOf(book: Book): Readonly<Record<Ground, number>> {
   const { difficult, veryDifficult } = book.movement;
   const costs = book.off("SE-EXT-13") ? { difficult: 1, veryDifficult: 1 } : { difficult, veryDifficult };
-  const cost = { open: 1, ...costs, impassable: 0 };
-  const hull = hullCosts(table, cost);
-  const skimmer = hull.map((each, piece) => ((table.flags[piece]! & BLOCKS) !== 0 ? each : 1));
-  return { ...piecesOf(table, cost), hull, skimmer };
+  return { open: 1, ...costs, impassable: 0 };
 }
