@@ -53,14 +53,14 @@ async function benchAll(quick: boolean): Promise<void> {
   );
 }
 
-/** What a second thread is worth. A stage that is over in a blink is played without any, so that a quick bench plays as many battles as a full one. */
+/** What a second thread is worth. A stage that is over in a blink is played without any: a quick bench shows that this can be measured, and no more. */
 async function threadRatios(quick: boolean): Promise<KernelRatio[]> {
   const cores = freeCores();
   if (cores < 1.8) {
     console.log(`Only ${cores.toFixed(2)} cores are free: the figures over threads are skipped.`);
     return [];
   }
-  const best = await overThreads([0, 1, 2], 60_000, quick ? 1 : 25);
+  const best = await overThreads([0, 1, 2], quick ? 20_000 : 60_000, quick ? 1 : 25);
   const battles = quick ? 50_000 : 1_000_000;
   const { full, start } = await wholeProcess(battles, quick ? 1 : 3);
   const alone = (battles * speedOf(DEMO, quick ? 20_000 : 600_000, quick ? 400 : 4000).nanos) / 1e9;
