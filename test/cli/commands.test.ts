@@ -270,6 +270,7 @@ describe("run", () => {
   it("knows colours when it is asked for them, and NO_COLOR forbids them", async () => {
     const colourful = "\u001b[";
     const args = ["run", "duel.yaml", "--threads", "0", "--no-charts", "--battles", "64"];
+    expect((await ask(...args)).stdout).not.toContain(colourful);
     expect((await wargauge(args, { cwd, env: { FORCE_COLOR: "1" } })).stdout).toContain(colourful);
     expect((await wargauge(args, { cwd, env: { FORCE_COLOR: "1", NO_COLOR: "1" } })).stdout).not.toContain(colourful);
   });

@@ -237,3 +237,11 @@ export function firstOf(t: number): number {
   for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0) return m;
   return B.from[t]!;
 }
+
+/** Does a base of radius r at a place overlap the base of model o? */
+export function isIn(x: number, y: number, r: number, o: number): boolean {
+  const dx = B.mx[o]! - x;
+  const dy = B.my[o]! - y;
+  const both = r + B.kindRadius[B.kind[o]!]!;
+  return dx * dx + dy * dy < both * both;
+}

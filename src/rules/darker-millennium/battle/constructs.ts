@@ -10,7 +10,7 @@ import { E } from "../events.ts";
 import { K_CONSTRUCT, K_WALKER, NO_ORDER, ROLL_ONE, ROLL_THREE, ROLL_TWO, SLOWED, WAITS, WRECK } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N } from "../rulings.ts";
-import { B } from "./columns.ts";
+import { B, isIn } from "./columns.ts";
 import { bladeStrength } from "./harm.ts";
 import { G_PIERCED, type World } from "./state.ts";
 
@@ -145,37 +145,32 @@ for (let sum = 0; sum < 216; sum++) {
   for (let need = 0; need <= shown; need++) triples[need]!++;
 }
 
+/** In how many of 216 rolls a hit of a weapon goes through so much armour. */
+export const gunWays = (gun: number, armour: number): number =>
+  waysOf(pierceRoll(B.gunPierce[gun]!, armour - B.gunStrength[gun]!));
+/** The same of a blow with a blade. */
+export const blowWays = (kind: number, blade: number, armour: number): number =>
+  waysOf(pierceRoll(B.number[N.blowDice]!, armour - bladeStrength(kind, blade)));
+
 /** Hits in close combat on a construct: Strength and a die each, or a grenade's and two, whichever is likelier to go through. @rule DK-EXT-VH-04 */
 export function batter(w: World, m: number, enemy: number, hits: number): void {
   w.tick(T.hits, w.seatOfModel(m), hits);
-  const blade = B.kindBlades[B.kindBladesFrom[B.kind[m]!]! + w.player.blade(m, enemy, hits)]!;
-  const strength = bladeStrength(B.kind[m]!, blade);
-  const grenade = grenadeOf(B.kind[m]!);
+  const kind = B.kind[m]!;
+  const blade = B.kindBlades[B.kindBladesFrom[kind]! + w.player.blade(m, enemy, hits)]!;
+  const grenade = grenadeOf(kind);
   const armour = armourTo(w, m, enemy);
-  const blow = B.number[N.blowDice]!;
-  const throws =
-    grenade >= 0 &&
-    waysOf(pierceRoll(B.gunPierce[grenade]!, armour - B.gunStrength[grenade]!)) >
-      waysOf(pierceRoll(blow, armour - strength));
-  if (throws) {
+  if (grenade >= 0 && gunWays(grenade, armour) > blowWays(kind, blade, armour)) {
     w.log.event(E.strikes, m, enemy, grenade * 64 + hits);
     pierce(w, m, enemy, hits, B.gunStrength[grenade]!, B.gunPierce[grenade]!, B.label[grenade]!);
     return;
   }
   w.log.event(E.hits, m, enemy, blade * 64 + hits);
-  pierce(w, m, enemy, hits, strength, blow, B.label[w.m.guns.count + blade]!);
+  pierce(w, m, enemy, hits, bladeStrength(kind, blade), B.number[N.blowDice]!, B.label[w.m.guns.count + blade]!);
 }
 
 // Wrecks.
 
-const standsIn = (m: number, o: number): boolean => isIn(o, B.mx[m]!, B.my[m]!, 0);
-
-function isIn(o: number, x: number, y: number, reach: number): boolean {
-  const dx = x - B.mx[o]!;
-  const dy = y - B.my[o]!;
-  const r = B.kindRadius[B.kind[o]!]! + reach;
-  return dx * dx + dy * dy < r * r;
-}
+const standsIn = (m: number, o: number): boolean => isIn(B.mx[m]!, B.my[m]!, 0, o);
 
 /** Does a wreck let a line between two models pass? Who stands in it sees out, and is seen. @rule DK-EXT-LS-02, DK-EXT-VH-03 */
 export const isOpenTo = (o: number, a: number, b: number): boolean => isWreck(o) && (standsIn(a, o) || standsIn(b, o));
@@ -191,7 +186,7 @@ export function isInWreck(a: number, b: number): boolean {
 
 /** Is a point in a wreck, or within so many ticks of one? */
 export function nearWreck(x: number, y: number, reach: number): boolean {
-  for (let i = 0; i < B.blockers[0]!; i++) if (isWreck(B.blocker[i]!) && isIn(B.blocker[i]!, x, y, reach)) return true;
+  for (let i = 0; i < B.blockers[0]!; i++) if (isWreck(B.blocker[i]!) && isIn(x, y, reach, B.blocker[i]!)) return true;
   return false;
 }
 

@@ -7,7 +7,7 @@ import { NO_WAY, roomTo } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { GONE, OFF_TABLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { B, isStray } from "./columns.ts";
+import { B, isIn, isStray } from "./columns.ts";
 import { costOf, gatherPieces, groundFor, roughCost, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 import { sees } from "./where.ts";
@@ -150,13 +150,6 @@ function endsFree(w: World, from: number, to: number, dx: number, dy: number): b
     for (let i = enemies; i < others; i++) if (isIn(B.mx[m]! + dx, B.my[m]! + dy, r, B.inWay[i]!)) return false;
   }
   return true;
-}
-
-function isIn(x: number, y: number, r: number, o: number): boolean {
-  const dx = B.mx[o]! - x;
-  const dy = B.my[o]! - y;
-  const both = r + B.kindRadius[B.kind[o]!]!;
-  return dx * dx + dy * dy < both * both;
 }
 
 function shift(w: World, from: number, to: number, way: number, far: number): void {

@@ -6,7 +6,7 @@ import { float64, int32 } from "../../kernel/columns.ts";
 import { countOf, faceOf, hitsOf, scoreOf, woundNeed } from "../../second-edition/battle/fight-math.ts";
 import { B, firstOf, PAIRING_WORDS, PAIRINGS } from "../battle/columns.ts";
 import { bonusOf, criticalOf, diceOf, fumbleOf, skillOf, tieOf } from "../battle/combat.ts";
-import { grenadeOf, isHullKind, isLost, pierceRoll, waysOf } from "../battle/constructs.ts";
+import { blowWays, grenadeOf, gunWays, isHullKind, isLost } from "../battle/constructs.ts";
 import { bladeModifier, bladeStrength, saveRoll } from "../battle/harm.ts";
 import { fires, isLeftOut, lineCover, needIn, secondNeed } from "../battle/shots.ts";
 import type { World } from "../battle/state.ts";
@@ -55,15 +55,15 @@ function harmConstruct(ways: number): void {
 }
 
 function shootConstruct(enemy: number, gun: number): void {
-  harmConstruct(waysOf(pierceRoll(B.gunPierce[gun]!, B.kindArmour[enemy]! - B.gunStrength[gun]!)));
+  harmConstruct(gunWays(gun, B.kindArmour[enemy]!));
 }
 
 /** The same of a blow of a kind with a blade, or of its grenade if that is better. @rule DK-EXT-VH-04 */
 function batterConstruct(kind: number, enemy: number, blade: number): void {
   const armour = B.kindArmour[enemy]!;
   const grenade = grenadeOf(kind);
-  const blow = waysOf(pierceRoll(B.number[N.blowDice]!, armour - bladeStrength(kind, blade)));
-  const thrown = grenade < 0 ? 0 : waysOf(pierceRoll(B.gunPierce[grenade]!, armour - B.gunStrength[grenade]!));
+  const blow = blowWays(kind, blade, armour);
+  const thrown = grenade < 0 ? 0 : gunWays(grenade, armour);
   harmConstruct(thrown > blow ? thrown : blow);
   handed[HIT] = chance[0]!;
 }
